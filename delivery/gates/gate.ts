@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -175,7 +176,9 @@ export async function withVisitors<T>(
   const portal = await buildPortal({ api, moduleOrigins: readList('MODULE_ORIGINS'), ...options })
   const browser = await chromium.launch({
     executablePath: testBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    // Its sandbox needs a user that is not root, and user namespaces.
+    chromiumSandbox: process.getuid?.() !== 0 && spawnSync('unshare', ['--user', 'true']).status === 0,
+    args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
   try {
     const at = new URL(await portal.listen({ port: 0, host: '127.0.0.1' }))

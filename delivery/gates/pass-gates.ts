@@ -1,18 +1,31 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { runProcess } from '../render'
+import { outsideTeams } from '../compose'
+import { keysDir } from '../registry-keys'
+import { readRegistry } from '../registry-store'
+import { type Command, runProcess, withoutKeys } from '../render'
 import { CommandError, ROOT } from '../site'
 
 /** Refuses a build by throwing; otherwise what to tell of it. */
 export type Judge = (name: string, dir: string) => Promise<void>
 
-type Gate = readonly [what: string, command: string, ...args: string[]]
+type Gate = readonly [what: string, ...command: Command]
 
 /** A module's unit tests are in its folder; the shell's release carries the shared runtime. */
 const testsOf = (name: string) => (name === 'shell' ? ['shell/', 'shared-kernel/runtime/'] : [`${name}/`])
 
 /** In a process of its own, on a copy of the site. */
-const inBrowser = (dir: string): Gate => ['Navegador', process.execPath, 'delivery/run.mjs', 'gate', dir]
+const inBrowser = (dir: string): Gate => [
+  'Navegador',
+  ...withoutKeys([process.execPath, 'delivery/run.mjs', 'gate', dir], keysDir()),
+]
+
+/** Names of variables that gates read: none is a credential. */
+const READ =
+  /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|CI|NODE_ENV|SITE_DIR|MODULES?_.*|PORTAL_.*|SANDBOX_.*|BROTLI_QUALITY|CHROMIUM_PATH|WINDOWLESS_CHROMIUM|PLAYWRIGHT_.*)$/
+
+export const gateEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => READ.test(name)))
 
 /** Test files of which jest has reported no result, as a list. */
 export function unfinishedTests(listed: string, output: string): string {
@@ -25,9 +38,10 @@ export function unfinishedTests(listed: string, output: string): string {
 export const withoutNoise = (output: string) => output.replace(/^(PASS |\{"event").*\n/gm, '')
 
 async function pass(name: string, gates: readonly Gate[]): Promise<void> {
+  const env = { ...gateEnvironment(process.env), OUTSIDE_TEAMS: outsideTeams(readRegistry()).join(' ') }
   for (const [what, command, ...args] of gates) {
     const started = performance.now()
-    const { outcome, output } = await runProcess(command, args)
+    const { outcome, output } = await runProcess(command, args, { env })
     const seconds = Math.round((performance.now() - started) / 1000)
     if (outcome === 'passed') {
       console.log(`${what}: passou em ${seconds} s`)
@@ -35,7 +49,9 @@ async function pass(name: string, gates: readonly Gate[]): Promise<void> {
     }
     const late = outcome === 'timed-out' ? ` não terminou em ${seconds} s` : ''
     const listed =
-      late && args[0] === 'jest' ? await runProcess(command, [...args, '--listTests']) : { output: '' }
+      late && args[0] === 'jest'
+        ? await runProcess(command, [...args, '--listTests'], { env })
+        : { output: '' }
     const which = unfinishedTests(listed.output, output)
     throw new CommandError(`${name} não foi publicado. ${what}:${late}${which}\n${withoutNoise(output)}`)
   }

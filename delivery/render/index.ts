@@ -8,6 +8,7 @@ import { CommandError, inSite } from '../site'
 import { launcher } from './launcher'
 import { runProcess } from './run-process'
 
+export { type Command, withoutKeys } from './launcher'
 export { runProcess } from './run-process'
 
 /** A page to render: with the shell alone, or with the server bundle of its module's release. */

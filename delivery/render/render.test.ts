@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
@@ -6,18 +8,19 @@ import { composePages } from '../compose'
 import { publish } from '../publish'
 import { withRegistry } from '../registry-store'
 import { writeFiles, writeModule, writeShell } from '../testing/small-shell'
-import { type PageJob, renderPages, serveJobs } from '.'
+import { isConfined, type PageJob, renderPages, runProcess, serveJobs, withoutKeys } from '.'
 import type * as Launching from './launcher'
 
 let isWithoutSystem = false
 jest.mock('./launcher', () => {
-  const { launcher } = jest.requireActual<typeof Launching>('./launcher')
+  const actual = jest.requireActual<typeof Launching>('./launcher')
+  const { launcher } = actual
   const onNodeAlone = (): Launching.Launcher => {
     const { args } = launcher()
     const own = args.slice(args.indexOf(process.execPath, args.indexOf('--')) + 1)
     return { command: process.execPath, args: own, isConfined: false }
   }
-  return { launcher: () => (isWithoutSystem ? onNodeAlone() : launcher()) }
+  return { ...actual, launcher: () => (isWithoutSystem ? onNodeAlone() : launcher()) }
 })
 
 let dir: string
@@ -87,4 +90,27 @@ describe('where nothing confines a process', () => {
     expect(pageOf('a.html')).not.toMatch(/by mfe-a|data-fragment/)
     expect(said).toHaveBeenCalledWith(expect.stringMatching(/páginas de mfe-a .*bubblewrap/))
   })
+})
+
+// As in hostile-bundles.test.ts.
+const withSystem = isConfined() || process.env.CI ? test : test.skip
+
+withSystem('the process of a gate has no keys, and reaches nobody', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  writeFiles(at('keys'), { 'root.key': 'secret' })
+  const code = `
+    const fs = require('node:fs'), got = []
+    try { got.push(fs.readFileSync(${JSON.stringify(at('keys/root.key'))}, 'utf8')) } catch {}
+    try { fs.accessSync(${JSON.stringify(__filename)}, fs.constants.W_OK); got.push('writes sources') } catch {}
+    require('node:net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(got.push('connects')))
+      .on('error', () => {})
+    process.on('exit', () => { console.log(got.join()); process.exitCode = 0 })`
+  const gate: Launching.Command = [process.execPath, '-e', code]
+  const confined = withoutKeys(gate, at('keys'))
+  const said = async ([program, ...args]: Launching.Command) => (await runProcess(program, args)).stdout
+  expect(await said(gate)).toBe('secret,writes sources,connects\n')
+  expect(await said(confined)).toBe('\n')
+  server.close()
 })
