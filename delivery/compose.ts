@@ -216,20 +216,7 @@ async function writePages(
 }
 
 /** What differs between pages. */
-type PageContent = Omit<
-  Page,
-  | 'config'
-  | 'contact'
-  | 'registry'
-  | 'roots'
-  | 'shell'
-  | 'fonts'
-  | 'guard'
-  | 'themes'
-  | 'firstPaint'
-  | 'description'
-  | 'card'
->
+type PageContent = Pick<Page, 'path' | 'title' | 'html' | 'fragment' | 'first' | 'scripts' | 'styles'>
 type FullRoute = FullRelease['routes'][number]
 
 function modulePage(
