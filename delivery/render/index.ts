@@ -136,8 +136,15 @@ async function run(shell: string, jobs: readonly PageJob[]): Promise<Answer> {
   return parseAnswer(module?.name ?? 'shell', answer, jobs.length)
 }
 
-/** The configuration that a release of the shell comes with. */
-export const builtInConfig = async (shell: string): Promise<PortalConfig> => (await run(shell, [])).config
+const configs = new Map<string, PortalConfig>()
+
+/** The configuration that a release of the shell comes with. Releases never change. */
+export async function builtInConfig(shell: string): Promise<PortalConfig> {
+  const key = inSite('.server/shell', shell)
+  const config = configs.get(key) ?? (await run(shell, [])).config
+  configs.set(key, config)
+  return config
+}
 
 /** Each module's pages come from a process of its own, so that none can write those of another, or of the shell. */
 export async function renderPages(jobs: readonly PageJob[]): Promise<string[]> {
