@@ -102,6 +102,7 @@ export const table = [
   ['delivery/{storage/*,testing/s3-server}.ts', '@aws-sdk/client-s3'],
   ['delivery/gates/**', 'axe-core'],
   ['delivery/css-types.ts', 'lightningcss'],
+  ['delivery/key-files.mjs', '@noble/curves/nist.js'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],
   ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
   [

@@ -12,8 +12,11 @@ import { withRegistry } from './registry-store'
 import { drawsOf } from './shell-canary'
 import { filesIn, ROOT } from './site'
 import { examineSite } from './site-upkeep'
+import { signInProcess } from './testing/in-process-signer'
 import { writeFiles, writeShell } from './testing/small-shell'
 import { checkThemes, themeProblems } from './theme-checks'
+
+signInProcess()
 
 const HORIZONTE = join(ROOT, 'shell/themes/horizonte')
 const horizonte = readBrand(HORIZONTE)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { precompress } from './precompress'
-import { advanceEmbedKeys, embedKeys, makeEmbedKeys, signEmbedText } from './registry-keys'
+import { advanceEmbedKeys, embedKeys, signEmbedTexts } from './registry-keys'
 import { inSite, isDryRun, Preview, readJson, writeAtomically } from './site'
 import { EMBED, EMBED_FLOATING, EMBED_OF, type SiteRoute } from './site-routes'
 
@@ -37,15 +37,29 @@ export function signEmbeds(): void {
 }
 
 function signEmbed(folder: string): void {
-  makeEmbedKeys()
   const { version, files } = readJson<{ version: string; files: object }>(inSite(folder, 'v1/integrity.json'))
   const floating = Object.keys(files).filter((name) => existsSync(inSite(folder, 'v1', name)))
-  const keys = embedKeys().map((key) => `ed25519-${key}`)
+  const [key, next] = embedKeys()
+  const parameters = `("unencoded-digest";sf);keyid="${key}";tag="sri"`
+  const digests = floating.map((name) => {
+    const content = readFileSync(inSite(folder, version, name))
+    return `sha-256=:${createHash('sha256').update(content).digest('base64')}:`
+  })
+  const signatures = signEmbedTexts(
+    key,
+    digests.map((digest) => `"unencoded-digest";sf: ${digest}\n"@signature-params": ${parameters}`),
+  )
+  const headersOf = (i: number) => ({
+    'unencoded-digest': digests[i] ?? '',
+    'signature-input': `bank=${parameters}`,
+    signature: `bank=:${signatures[i]}:`,
+  })
+  const keys = [key, next].map((each) => `ed25519-${each}`)
   const signed: SignedEmbed = {
     version,
     keys,
     snippet: `<script async src="${FOLDER}widget.js" integrity="${keys.join(' ')}" crossorigin="anonymous"></script>`,
-    files: Object.fromEntries(floating.map((name) => [name, headersOf(inSite(folder, version, name))])),
+    files: Object.fromEntries(floating.map((name, i) => [name, headersOf(i)])),
   }
   const manifest = inSite(folder, MANIFEST)
   writeAtomically(manifest, `${JSON.stringify(signed, null, 2)}\n`)
@@ -57,18 +71,6 @@ export function changeEmbedKey(): void {
   if (isDryRun()) throw new Preview(['a chave seguinte passaria a assinar, e outra ficaria à espera'])
   advanceEmbedKeys()
   signEmbeds()
-}
-
-function headersOf(file: string): Record<string, string> {
-  const digest = `sha-256=:${createHash('sha256').update(readFileSync(file)).digest('base64')}:`
-  const [key] = embedKeys()
-  const parameters = `("unencoded-digest";sf);keyid="${key}";tag="sri"`
-  const signature = signEmbedText(`"unencoded-digest";sf: ${digest}\n"@signature-params": ${parameters}`)
-  return {
-    'unencoded-digest': digest,
-    'signature-input': `bank=${parameters}`,
-    signature: `bank=:${signature}:`,
-  }
 }
 
 /** The rows of the table of files for what is signed of a bank; none before the first release of the widget. */

@@ -5,6 +5,9 @@ import type { RegisteredModule } from '@portal/runtime/module-contract'
 import { changeOwner, promote, rollback } from './module-control'
 import { changeRegistry, readRegistry } from './registry-store'
 import { type FullRelease, saveRelease, saveShell, toRegistryEntry } from './released-files'
+import { signInProcess } from './testing/in-process-signer'
+
+signInProcess()
 
 let site: string
 beforeEach(() => {

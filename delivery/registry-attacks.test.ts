@@ -13,7 +13,7 @@ import {
   VALID_MS,
 } from 'shell/trust'
 import { rollback } from './module-control'
-import { keysDir, rootKeys, signAs, signerOf, teamRole } from './registry-keys'
+import { keysDir, rootKeys, signAs, teamRole } from './registry-keys'
 import { changeKey } from './registry-rotation'
 import { refusalOf as refusalInNode, renew } from './registry-signing'
 import { changeRegistry, readRegistry, signAsFound, withRegistry } from './registry-store'
@@ -27,6 +27,7 @@ import {
   releaseOf,
   served,
   signedSiteForEachTest,
+  thiefOf,
   type Whole,
   withCanary,
 } from './testing/signed-site'
@@ -361,7 +362,7 @@ describe('drills of docs/operations.md', () => {
     async (name) => {
       const before = served()
       const role = name === 'mfe-a' ? teamRole(name) : (name as 'snapshot')
-      const thief = signerOf(role)
+      const thief = thiefOf(role)
       await changeKey(name, nothing)
       expect(await judged(served())).toBeNull()
       // Whoever has seen the new statement believes no older one, and the old key signs nothing for the new one.
@@ -405,7 +406,7 @@ describe('drills of docs/operations.md', () => {
 
   test('a new root is believed by open tabs and new pages; the former one makes no statement any more', async () => {
     const former = rootKeys()
-    const thief = signerOf('root')
+    const thief = thiefOf('root')
     await changeKey('root', nothing)
     expect(rootKeys()).not.toEqual(former)
     expect(

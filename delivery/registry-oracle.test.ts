@@ -15,6 +15,7 @@ import type { SignedRegistry } from './registry-signing'
 import { changeRegistry, withRegistry } from './registry-store'
 import { saveRelease } from './released-files'
 import { CommandError } from './site'
+import { signInProcess } from './testing/in-process-signer'
 
 // tuf-js, which others wrote after the same specification, judges the histories that an open tab judges.
 jest.mock('./precompress', () => ({ precompress: () => {} }))
@@ -418,6 +419,7 @@ const START = Date.parse('2026-01-01T00:00:00Z')
 let work: string
 let site: string
 beforeAll(() => {
+  signInProcess()
   work = mkdtempSync(join(tmpdir(), 'oracle-'))
   jest.useFakeTimers({
     doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'],

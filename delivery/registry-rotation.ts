@@ -1,7 +1,6 @@
 import type { Registry } from '@portal/runtime/module-contract'
-import { handoverText } from 'shell/trust'
 import { composePages } from './compose'
-import { hasKey, publicKey, type Role, replaceKey, signerOf, teamRole } from './registry-keys'
+import { makeKeys, publicKey, type Role, replaceRoot, teamRole } from './registry-keys'
 import { signReleases } from './registry-signing'
 import { readRegistry, signAgain } from './registry-store'
 import { CommandError } from './site'
@@ -23,15 +22,13 @@ function roleOf(name: string): Role {
 export function changeKey(name: string, compose = composePages): Promise<Registry> {
   const role = roleOf(name)
   return signAgain(() => {
-    if (role !== 'root' && !hasKey('root'))
+    if (role === 'root') return replaceRoot()
+    if (!publicKey('root'))
       throw new CommandError(
         'Só a chave raiz apresenta uma chave nova: traga root.key para a pasta das chaves.',
       )
-    const former = role === 'root' && hasKey('root') ? signerOf('root') : undefined
-    replaceKey(role)
+    makeKeys([role], true)
     if (role === teamRole(name)) signReleases(name)
-    if (!former) return
-    const root = publicKey('root')
-    return { root, signature: former(handoverText(root)) }
+    return undefined
   }, compose)
 }

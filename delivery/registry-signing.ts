@@ -15,16 +15,7 @@ import {
   VALID_MS,
 } from 'shell/trust'
 import { shapeOf } from './declaration-checks'
-import {
-  hasKey,
-  isSignedBy,
-  makeKey,
-  publicKey,
-  type Role,
-  rootKeys,
-  signAs,
-  teamRole,
-} from './registry-keys'
+import { isSignedBy, makeKeys, publicKeys, type Role, rootKeys, signTexts, teamRole } from './registry-keys'
 import { releasesOf } from './released-files'
 import { CommandError, inSite, writeAtomically } from './site'
 
@@ -45,14 +36,21 @@ export const isFromRoot = (signed: unknown): signed is Signed => isSigned(signed
 const isRootSigned = (root: Signed['root']): boolean =>
   rootKeys().some((key) => root.signatures.some((signature) => isSignedBy(key, rootText(root), signature)))
 
-/** A key of this folder, else the one that the root has named; made where there is neither. */
-function keyOf(role: Role, named: string | undefined): string {
-  if (named === undefined && hasKey('root')) makeKey(role)
-  if (hasKey(role)) return publicKey(role)
-  if (named !== undefined) return named
-  throw new CommandError(
-    `Falta a chave ${role}, que só a chave raiz pode apresentar. Traga root.key para a pasta das chaves e repita.`,
-  )
+/** By role. Named: by the root's last statement. */
+type Keys = ReadonlyMap<Role, string | undefined>
+
+/** Keys that the signer has, else those that are named; where there are neither, new ones, if the root can name them. */
+function currentKeys(named: Keys): { keys: Keys; hasRoot: boolean } {
+  const roles = [...named.keys()]
+  const [root, ...held] = publicKeys('root', ...roles)
+  const keys = new Map(roles.map((role, i) => [role, held[i] ?? named.get(role)]))
+  const absent = roles.filter((role) => keys.get(role) === undefined)
+  if (absent[0] && !root)
+    throw new CommandError(
+      `Falta a chave ${absent[0]}, que só a chave raiz pode apresentar. Traga root.key para a pasta das chaves e repita.`,
+    )
+  for (const [i, key] of makeKeys(absent).entries()) if (absent[i]) keys.set(absent[i], key)
+  return { keys, hasRoot: root !== null }
 }
 
 const routesOf = ({ modules }: Registry, name: string): string[] =>
@@ -60,55 +58,73 @@ const routesOf = ({ modules }: Registry, name: string): string[] =>
     (release) => release?.routes.map(({ path }) => path) ?? [],
   )
 
-/** Each team's key and routes: those that its module ever had, unless another has them by now. */
-function teamsOf(registry: Registry, before: Signed['root'] | undefined): Signed['root']['teams'] {
-  const names = Object.keys(registry.modules)
-  const teams = names.map((name) => {
-    const named = before?.teams[name]
-    const taken = names.filter((other) => other !== name).flatMap((other) => routesOf(registry, other))
-    const free = (named?.routes ?? []).filter(
-      (path) => !taken.some((other) => shapeOf(other) === shapeOf(path)),
-    )
-    const routes = [...new Set([...free, ...routesOf(registry, name)])]
-    return [name, { key: keyOf(teamRole(name), named?.key), routes }] as const
-  })
-  return { ...before?.teams, ...Object.fromEntries(teams) }
+/** Each team's routes: those that its module ever had, unless another has them by now. */
+function teamRoutes(registry: Registry, name: string, before: readonly string[] = []): string[] {
+  const others = Object.keys(registry.modules).filter((other) => other !== name)
+  const taken = others.flatMap((other) => routesOf(registry, other)).map(shapeOf)
+  const free = before.filter((path) => !taken.includes(shapeOf(path)))
+  return [...new Set([...free, ...routesOf(registry, name)])]
 }
 
-/** The root's statement for this registry: the present one while it is true. */
+/** The root's statement for this registry: the present one while it is true, else one that is yet to be signed. */
 function statementFor({ signed, ...registry }: SignedRegistry): Signed['root'] {
   const before = signed?.root
+  const names = Object.keys(registry.modules)
+  const { keys, hasRoot } = currentKeys(
+    new Map<Role, string | undefined>([
+      ['snapshot', before?.snapshot],
+      ['timestamp', before?.timestamp],
+      ...names.map((name) => [teamRole(name), before?.teams[name]?.key] as const),
+    ]),
+  )
+  const keyOf = (role: Role) => keys.get(role) ?? ''
+  const teams = names.map((name) => {
+    const routes = teamRoutes(registry, name, before?.teams[name]?.routes)
+    return [name, { key: keyOf(teamRole(name)), routes }] as const
+  })
   const named = {
-    snapshot: keyOf('snapshot', before?.snapshot),
-    timestamp: keyOf('timestamp', before?.timestamp),
-    teams: teamsOf(registry, before),
+    snapshot: keyOf('snapshot'),
+    timestamp: keyOf('timestamp'),
+    teams: { ...before?.teams, ...Object.fromEntries(teams) },
   }
   if (before && isRootSigned(before) && rootText({ ...before, ...named }) === rootText(before)) return before
-  if (!hasKey('root'))
+  if (!hasRoot)
     throw new CommandError(
       'Uma chave ou uma rota nova precisa da chave raiz. Traga root.key para a pasta das chaves, repita, e leve-a de volta.',
     )
   const version = Math.max((before?.version ?? 0) + 1, Math.floor(Date.now() / 1000))
   const era = before?.snapshot === named.snapshot ? before.era : version
-  const text = rootText({ version, era, ...named })
-  return { version, era, ...named, signatures: [signAs('root', text)] }
+  return { version, era, ...named, signatures: [] }
 }
 
 const signatureFile = (text: string) =>
   inSite('.signatures', `${createHash('sha256').update(text).digest('hex')}.sig`)
 
-/** A team's signature is kept beside the release: going back to it needs no key of the team. */
-function releaseSignature(name: string, release: ModuleRelease, key: string): string {
-  const text = releaseText(name, release)
-  const kept = keptSignature(text)
-  if (isSignedBy(key, text, kept)) return kept
-  if (!hasKey(teamRole(name)))
-    throw new CommandError(
-      `Falta a chave da equipe de ${name}: ${release.version} não está assinada por ela.`,
-    )
-  const signature = signAs(teamRole(name), text)
-  keepSignature(text, signature)
-  return signature
+interface NeededSignature {
+  role: Role
+  text: string
+  /** Without a key of the role. */
+  failureReason: string
+}
+
+/** A team's signatures of these releases that are not kept yet. Going back to a kept one needs no key of the team. */
+const unsignedReleases = (name: string, key: string, releases: readonly ModuleRelease[]): NeededSignature[] =>
+  releases.flatMap((release) => {
+    const text = releaseText(name, release)
+    if (isSignedBy(key, text, keptSignature(text))) return []
+    const failureReason = `Falta a chave da equipe de ${name}: ${release.version} não está assinada por ela.`
+    return [{ role: teamRole(name), text, failureReason }]
+  })
+
+/** Signs all of these in one call of the signer, and keeps what teams sign. */
+function signNeeded(texts: readonly NeededSignature[]): string[] {
+  const signatures = signTexts(texts)
+  return texts.map(({ role, text, failureReason }, i) => {
+    const signature = signatures[i]
+    if (signature === undefined) throw new CommandError(failureReason)
+    if (role.startsWith('team-')) keepSignature(text, signature)
+    return signature
+  })
 }
 
 export function keptSignature(text: string): string {
@@ -138,20 +154,18 @@ export function withTeam(registry: SignedRegistry, { name, key, routes }: Invita
 
 /** Signs all releases of a module that one may go back to, for the key of its team is another. */
 export function signReleases(name: string): void {
-  for (const release of releasesOf(name)) releaseSignature(name, release, publicKey(teamRole(name)))
+  const [key] = publicKeys(teamRole(name))
+  signNeeded(unsignedReleases(name, key ?? '', releasesOf(name)))
 }
 
-function requireKey(role: Role): void {
-  if (!hasKey(role))
-    throw new CommandError(
-      `Falta a chave ${role}. Se ela se perdeu: npm run registry -- new-key ${role}, com a chave raiz.`,
-    )
-}
+const whyMissing = (role: Role) =>
+  `Falta a chave ${role}. Se ela se perdeu: npm run registry -- new-key ${role}, com a chave raiz.`
 
 function timestampFor(snapshot: string): Signed['timestamp'] {
-  requireKey('timestamp')
   const expires = new Date(Date.now() + VALID_MS).toISOString()
-  return { expires, signature: signAs('timestamp', timestampText(expires, snapshot)) }
+  const text = timestampText(expires, snapshot)
+  const [signature = ''] = signNeeded([{ role: 'timestamp', text, failureReason: whyMissing('timestamp') }])
+  return { expires, signature }
 }
 
 /** The changes that lead to the present root: none once one of them was not signed, for its key was lost. */
@@ -162,26 +176,33 @@ function handoversWith(before: readonly Handover[], newRoot: Handover | undefine
 
 /** @param newRoot that the former one has signed */
 export function sign(registry: SignedRegistry, newRoot?: Handover): SignedRegistry {
-  if (rootKeys().length === 0) makeKey('root')
+  if (rootKeys().length === 0) makeKeys(['root'])
   const { signed: before, ...content } = registry
-  const root = statementFor(registry)
+  const statement = statementFor(registry)
+  const isNew = statement.signatures.length === 0
   const handovers = handoversWith(before?.handovers ?? [], newRoot)
-  const releases = Object.fromEntries(
-    Object.entries(content.modules).map(([name, { stable, canary }]) => [
-      name,
-      [stable, ...(canary ? [canary.release] : [])].map((release) =>
-        releaseSignature(name, release, root.teams[name]?.key ?? ''),
-      ),
-    ]),
+  const releases = Object.entries(content.modules).map(
+    ([name, { stable, canary }]) => [name, [stable, ...(canary ? [canary.release] : [])]] as const,
   )
-  requireKey('snapshot')
-  const snapshot = signAs('snapshot', snapshotText(root.version, content))
+  const [snapshot = '', ...root] = signNeeded([
+    {
+      role: 'snapshot',
+      text: snapshotText(statement.version, content),
+      failureReason: whyMissing('snapshot'),
+    },
+    ...(isNew
+      ? [{ role: 'root', text: rootText(statement), failureReason: whyMissing('root') } as const]
+      : []),
+    ...releases.flatMap(([name, all]) => unsignedReleases(name, statement.teams[name]?.key ?? '', all)),
+  ])
   const result = {
     ...content,
     signed: {
-      root,
+      root: isNew ? { ...statement, signatures: root.slice(0, 1) } : statement,
       ...(handovers.length > 0 && { handovers }),
-      releases,
+      releases: Object.fromEntries(
+        releases.map(([name, all]) => [name, all.map((each) => keptSignature(releaseText(name, each)))]),
+      ),
       snapshot,
       timestamp: timestampFor(snapshot),
     },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from '@portal/runtime/module-contract'
 import { handoverText, releaseText, rootText, snapshotText, timestampText } from 'shell/trust'
-import { keysDir, makeKey } from './registry-keys'
+import { keysDir, makeKeys } from './registry-keys'
 import { isFromRoot, refusalOf as refusalInNode, withTeam } from './registry-signing'
 import { changeRegistry } from './registry-store'
 import {
@@ -90,9 +90,9 @@ test('every part of the signatures has its shape, or there are none', async () =
 })
 
 test('two processes that make the same key use one', () => {
-  makeKey('team-x')
+  makeKeys(['team-x'])
   const key = readFileSync(join(keysDir(), 'team-x.key'), 'utf8')
-  makeKey('team-x')
+  makeKeys(['team-x'])
   expect(readFileSync(join(keysDir(), 'team-x.key'), 'utf8')).toBe(key)
 })
 

@@ -20,6 +20,9 @@ import {
 } from './registry-store'
 import { CommandError } from './site'
 import { withLock } from './site-lock'
+import { signInProcess } from './testing/in-process-signer'
+
+signInProcess()
 
 const asset = { href: '/modules/a/1/remoteEntry.js', integrity: `sha384-${'a'.repeat(64)}` }
 const moduleNamed = (name: string): RegisteredModule => ({

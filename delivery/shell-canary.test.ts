@@ -9,7 +9,10 @@ import { type PublishOptions, publish } from './publish'
 import { readRegistry } from './registry-store'
 import { findShell } from './released-files'
 import { CANARY_PAGES, DRAWS, drawsOf } from './shell-canary'
+import { signInProcess } from './testing/in-process-signer'
 import { writeShell } from './testing/small-shell'
+
+signInProcess()
 
 const ALL = Array.from({ length: 256 }, (_, draw) => draw.toString(16).padStart(2, '0'))
 

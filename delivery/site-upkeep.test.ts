@@ -6,6 +6,9 @@ import { changeRegistry, readRegistry } from './registry-store'
 import { saveRelease, saveShell, toRegistryEntry } from './released-files'
 import { integrityOf } from './site'
 import { collectGarbage, examineSite } from './site-upkeep'
+import { signInProcess } from './testing/in-process-signer'
+
+signInProcess()
 
 let site: string
 beforeEach(() => {

@@ -13,7 +13,10 @@ import { type PublishOptions, publish } from '../publish'
 import { readRegistry } from '../registry-store'
 import { findRelease } from '../released-files'
 import { ROOT } from '../site'
+import { signInProcess } from '../testing/in-process-signer'
 import { watchCanaries } from './watch'
+
+signInProcess()
 
 const NAME = 'mfe-a'
 let dir: string

@@ -7,6 +7,7 @@ import { CommandError, ROOT, runCommand } from '../site'
 /** The slips' typeface. */
 const SANDBOX_FILES = ['@expo-google-fonts/atkinson-hyperlegible-next']
 const COMMANDS = ['publish', 'gateway-config', 'registry', 'rollback', 'field', 'receive', 'renderer']
+const SIGNERS = ['signer']
 
 // What the images run, each as one file: the gateway's commands without node_modules, the sandbox beside its packages.
 runCommand(async () => {
@@ -16,7 +17,10 @@ runCommand(async () => {
   if (!isSandbox && of !== 'gateway') throw new CommandError(usage)
   const entries = isSandbox
     ? { sandbox: './sandbox-api/src/main.ts' }
-    : Object.fromEntries(COMMANDS.map((name) => [name, `./delivery/commands/${name}.ts`]))
+    : Object.fromEntries([
+        ...COMMANDS.map((name) => [name, `./delivery/commands/${name}.ts`]),
+        ...SIGNERS.map((name) => [name, `./delivery/${name}.mjs`]),
+      ])
   await bundleForNode({ entries, into, ...(isSandbox && { packages: SANDBOX_FILES }) })
   // Read at run time, and run elsewhere.
   if (!isSandbox) cpSync(join(ROOT, 'delivery/render/worker.cjs'), join(into, 'worker.cjs'))

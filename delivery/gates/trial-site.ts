@@ -27,6 +27,7 @@ export function enterTrialSite(outsideTeams: readonly string[]): () => void {
     SITE_DIR: site,
     REGISTRY_KEYS: join(work, 'keys'),
     OUTSIDE_TEAMS: outsideTeams.join(' '),
+    REGISTRY_SIGNER: '',
     MODULES_BASE_URL: '',
     BROTLI_QUALITY: '1',
     CLIENT_CALLS_PER_SECOND: '1000',

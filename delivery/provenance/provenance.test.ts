@@ -16,10 +16,13 @@ import { publish } from '../publish'
 import { publicKey } from '../registry-keys'
 import { ROOT, readJson } from '../site'
 import { publishAndKeep, publishFrom } from '../storage/artefact'
+import { signInProcess } from '../testing/in-process-signer'
 import { writeFiles, writeModule, writeShell } from '../testing/small-shell'
 import { bomOf } from './sbom'
 import { BOM, describeOrigin, originOf, STATEMENT, type Statement } from './statement'
 import { readClaim, rebuild } from './verify'
+
+signInProcess()
 
 const NAME = 'mfe-access'
 const ENTRY = 'browser/release/remoteEntry.js'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { author } from '../registry-history'
-import { hasKey, isSignedBy, publicKey, signAs, signerRole } from '../registry-keys'
+import { isSignedBy, signAs, signerOf } from '../registry-keys'
 import { CommandError, filesIn, inSite, isInside, ROOT, readJson, writeAtomically } from '../site'
 import { bomOf } from './sbom'
 import { sourceState } from './source-state'
@@ -88,9 +88,9 @@ export function describeOrigin(
 
 /** With one more signature: of its team, or of whoever keeps the site. Those of earlier environments stay. */
 function signed(envelope: Envelope, name: string): Envelope {
-  const role = signerRole(name)
-  if (!hasKey(role)) return envelope
-  const keyid = publicKey(role)
+  const found = signerOf(name)
+  if (found === null) return envelope
+  const { role, key: keyid } = found
   const others = envelope.signatures.filter((each) => each.keyid !== keyid)
   return {
     ...envelope,

@@ -1,7 +1,7 @@
 import type { Registry } from '@portal/runtime/module-contract'
 import { composePages } from '../compose'
 import { isReserved, NAME, PATH, shapeOf } from '../declaration-checks'
-import { hasKey, isPublicKey, publicKey, teamRole } from '../registry-keys'
+import { isPublicKey, publicKey, teamRole } from '../registry-keys'
 import type { Invitation, SignedRegistry } from '../registry-signing'
 import { inviteTeam } from '../registry-store'
 
@@ -24,7 +24,7 @@ function takenRoutes({ name, routes }: Invitation, { modules, signed }: SignedRe
 function problemsOf(invitation: Invitation, registry: SignedRegistry): string[] {
   const { name, key, routes } = invitation
   const role = teamRole(name)
-  const known = hasKey(role) ? publicKey(role) : registry.signed?.root.teams[name]?.key
+  const known = publicKey(role) ?? registry.signed?.root.teams[name]?.key
   return [
     ...(NAME.test(name) ? [] : [`o nome é mfe- e letras minúsculas, por exemplo mfe-simulador; não ${name}`]),
     ...(isPublicKey(key) ? [] : ['a chave pública é a da linha que npm run key escreve']),

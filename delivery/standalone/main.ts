@@ -3,7 +3,7 @@ import { percentage, readArguments } from '../arguments'
 import { readDeclaration } from '../declaration'
 import { serveModule } from '../dev-module'
 import { writePortalRoutes } from '../portal-routes'
-import { makeKey, publicKey, teamRole } from '../registry-keys'
+import { makeKeys, teamRole } from '../registry-keys'
 import { CommandError, ROOT, runCommand } from '../site'
 import { buildOne, sendRelease, sendRollback } from './send'
 
@@ -12,12 +12,12 @@ process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
 async function key(): Promise<void> {
   const { declared } = await readDeclaration('.')
   const role = teamRole(declared.name)
-  makeKey(role)
+  const [publicKey] = makeKeys([role])
   const routes = declared.routes.map(({ path }) => path).join(' ')
   console.log(`A chave está em .keys/${role}.key. Guarde uma cópia: quem a tem publica em nome da equipe.
 Peça a quem cuida do portal:
 
-npm run registry -- invite ${declared.name} ${publicKey(role)} ${routes}`)
+npm run registry -- invite ${declared.name} ${publicKey} ${routes}`)
 }
 
 const VERBS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {

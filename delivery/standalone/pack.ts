@@ -138,7 +138,11 @@ async function writeKernelPackage(name: string, version: string, types: string, 
 
 /** The preset of the build, and the commands that build, show and release a module. */
 async function writeBuildPackage(version: string, types: string, into: string): Promise<void> {
-  const entries = { index: './delivery/standalone/preset.ts', portal: './delivery/standalone/main.ts' }
+  const entries = {
+    index: './delivery/standalone/preset.ts',
+    portal: './delivery/standalone/main.ts',
+    signer: './delivery/signer.mjs',
+  }
   const names = [...(await bundleForNode({ entries, into, beside: false })), ...FOUND_AT_RUN_TIME]
   const { packages } = readJson<{ packages: Record<string, { version?: string }> }>(
     join(ROOT, 'package-lock.json'),

@@ -6,10 +6,11 @@ import type { BuiltModule } from '../build-result'
 import { describeOrigin, originOf, readStatement, STATEMENT } from '../provenance/statement'
 import { publish } from '../publish'
 import { history } from '../registry-history'
-import { makeKey, publicKey, signAs, teamRole } from '../registry-keys'
+import { makeKeys, signAs, teamRole } from '../registry-keys'
 import { refusalOf } from '../registry-signing'
 import { readRegistry } from '../registry-store'
 import { CommandError } from '../site'
+import { signInProcess } from '../testing/in-process-signer'
 import { writeShell } from '../testing/small-shell'
 import { invite } from './invite'
 import {
@@ -24,6 +25,8 @@ import {
   SIGNATURE,
 } from './order'
 import { receiveOrders } from './receive'
+
+signInProcess()
 
 let dir: string
 let app: FastifyInstance
@@ -71,7 +74,7 @@ const desk = async (): Promise<Desk> => (await app.inject(ORDERS)).json()
 async function send(name: string, order: Order, who = 'x'): Promise<Answer> {
   const payload = JSON.stringify(order)
   const signature = as(who, () => {
-    makeKey(teamRole(name))
+    makeKeys([teamRole(name)])
     return signAs(teamRole(name), orderText(payload))
   })
   return sendText(name, payload, signature)
@@ -87,18 +90,14 @@ const now = () => new Date(Date.now() + clock++).toISOString()
 async function orderOf(built: BuiltModule, script = 'void 1', who = 'x'): Promise<ReleaseOrder> {
   const there = await desk()
   return as(who, () => {
-    makeKey(teamRole(built.declared.name))
+    makeKeys([teamRole(built.declared.name)])
     const folder = folderOf(built, script)
     describeOrigin(folder, '.', [])
     return orderRelease(folder, there)
   })
 }
 
-const keyOf = (name: string, who = 'x') =>
-  as(who, () => {
-    makeKey(teamRole(name))
-    return publicKey(teamRole(name))
-  })
+const keyOf = (name: string, who = 'x') => as(who, () => makeKeys([teamRole(name)])[0] ?? '')
 
 const released = () => readRegistry().modules['mfe-x']?.stable.version
 const refused = (sentence: RegExp) => ({ refused: expect.stringMatching(sentence) })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readManifest } from '../declaration'
 import { describeOrigin } from '../provenance/statement'
-import { hasKey, signAs, teamRole } from '../registry-keys'
+import { publicKey, signAs, teamRole } from '../registry-keys'
 import { CommandError } from '../site'
 import {
   type Answer,
@@ -45,7 +45,7 @@ async function send(to: string, name: string, order: Order): Promise<string> {
 
 function nameWithKey(folder: string): string {
   const { name } = readManifest(folder)
-  if (!hasKey(teamRole(name)))
+  if (!publicKey(teamRole(name)))
     throw new CommandError(
       `Falta a chave da equipe, ${teamRole(name)}.key. Se ainda não há uma, no repositório do módulo: npm run key`,
     )

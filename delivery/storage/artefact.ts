@@ -8,7 +8,7 @@ import { describeRelease, modulesBase } from '../describe-release'
 import type { Judge } from '../gates/pass-gates'
 import { readStatement, STATEMENT, signedFiles } from '../provenance/statement'
 import { type Published, type PublishOptions, publish } from '../publish'
-import { hasKey, isSignedBy, rootKeys, signAs, signerRole, teamRole } from '../registry-keys'
+import { isSignedBy, publicKey, rootKeys, signAs, signerOf, teamRole } from '../registry-keys'
 import { keepSignature, keptSignature, refusalOf, type SignedRegistry } from '../registry-signing'
 import { readRegistry } from '../registry-store'
 import { fullRelease, toRegistryEntry } from '../released-files'
@@ -26,8 +26,8 @@ const versionOf = (built: Built, dir: string): string => {
 
 /** What `build` has written, as one signed object. */
 function seal(dir: string, { name, version }: Published): Sealed {
-  const role = signerRole(name)
-  if (!hasKey(role)) throw new CommandError(`Falta a chave da equipe de ${name}: team-${name}.key.`)
+  const role = signerOf(name)?.role
+  if (!role) throw new CommandError(`Falta a chave da equipe de ${name}: team-${name}.key.`)
   const found = readJson<Built>(join(dir, 'built.json'))
   const release = found.kind === 'shell' ? undefined : toRegistryEntry(fullRelease(name, version))
   const artefact: Artefact = {
@@ -74,7 +74,7 @@ function takeSignature(name: string, built: BuiltModule, { dir, at, signature }:
   if (key !== undefined && isSignedBy(key, text, signature)) {
     if (existsSync(join(dir, STATEMENT))) readStatement(dir, [key])
     keepSignature(text, signature)
-  } else if (key !== undefined && !hasKey(teamRole(name)))
+  } else if (key !== undefined && !publicKey(teamRole(name)))
     throw new CommandError(`${name} não foi publicado: os arquivos não são os que a equipe assinou.`)
 }
 

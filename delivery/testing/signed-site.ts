@@ -1,12 +1,14 @@
+import { sign } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ModuleRelease, RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import { refusalOf } from 'shell/trust'
-import { rootKeys } from '../registry-keys'
+import { keysDir, rootKeys } from '../registry-keys'
 import type { SignedRegistry } from '../registry-signing'
 import { changeRegistry } from '../registry-store'
 import { saveRelease } from '../released-files'
+import { signInProcess } from './in-process-signer'
 
 let site: string
 
@@ -16,6 +18,7 @@ export function signedSiteForEachTest(): void {
     site = join(mkdtempSync(join(tmpdir(), 'signed-')), 'site')
     mkdirSync(site)
     process.env.SITE_DIR = site
+    signInProcess()
     await release('mfe-a', '1.0.0')
     await release('mfe-b', '1.0.0')
   })
@@ -57,6 +60,12 @@ export const inSite = (name: string) => join(site, name)
 export const served = (): Whole => JSON.parse(readFileSync(inSite('registry.json'), 'utf8'))
 export const judged = (value: unknown, more: { rootVersion?: number; now?: number } = {}) =>
   refusalOf(value, { roots: rootKeys(), rootVersion: 0, now: Date.now(), ...more })
+
+/** Signs with a copy of today's key of a role, whatever becomes of it. */
+export function thiefOf(role: string): (text: string) => string {
+  const key = readFileSync(join(keysDir(), `${role}.key`))
+  return (text) => sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64')
+}
 
 export const withCanary = (release: ModuleRelease) => (registry: Registry) => {
   const a = registry.modules['mfe-a']

@@ -1,0 +1,96 @@
+import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { refusalOf } from 'shell/trust'
+import { enterTrialSite } from './gates/trial-site'
+import { embedKeys, keysDir, makeKeys, rootKeys, signAs, signEmbedTexts } from './registry-keys'
+import { changeKey } from './registry-rotation'
+import { type SignerRequest, signer } from './registry-signer'
+import { nothing, release } from './testing/signed-site'
+
+const before = { ...process.env }
+let site: string
+beforeEach(() => {
+  site = join(mkdtempSync(join(tmpdir(), 'signer-')), 'site')
+  mkdirSync(site)
+  process.env.SITE_DIR = site
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  process.env = { ...before }
+  rmSync(dirname(site), { recursive: true, force: true })
+})
+
+const served = (): unknown => JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8'))
+const refusalBy = (roots: readonly string[]) =>
+  refusalOf(served(), { roots, rootVersion: 0, now: Date.now() })
+
+test('publishing reads no private key, and gives the signer digests and nothing of its environment', async () => {
+  // Whoever inherits this does not start.
+  process.env.NODE_OPTIONS = '--require=/nonexistent'
+  const read = jest.spyOn(fs, 'readFileSync')
+  const run = jest.spyOn(signer, 'run')
+  await release('mfe-a', '1.0.0')
+  const former = rootKeys()
+  await changeKey('root', nothing)
+  expect([await refusalBy(rootKeys()), await refusalBy(former)]).toEqual([null, null])
+  expect(readdirSync(keysDir()).sort()).toEqual([
+    'root.key',
+    'root.pub',
+    'snapshot.key',
+    'team-mfe-a.key',
+    'timestamp.key',
+  ])
+  expect(read.mock.calls.filter(([path]) => `${path}`.endsWith('.key'))).toEqual([])
+  const signed = run.mock.calls.flatMap(([, requests]) =>
+    requests.filter(({ command }) => command === 'sign'),
+  )
+  expect(new Set(signed.map(({ role }) => role))).toEqual(
+    new Set(['root', 'snapshot', 'timestamp', 'team-mfe-a']),
+  )
+  for (const { role, ...request } of signed)
+    expect(request).toEqual({
+      command: 'sign',
+      algorithm: 'ecdsa-p256-sha256',
+      digest: expect.stringMatching(/^[\w+/]{43}=$/),
+    })
+})
+
+test.each<[what: string, request: SignerRequest]>([
+  ['a role that leads out of the folder', { command: 'public-key', role: '../root' }],
+  [
+    'a text instead of its digest',
+    { command: 'sign', role: 'root', algorithm: 'ecdsa-p256-sha256', digest: btoa('["root"]') },
+  ],
+])('the signer refuses %s', (_, request) => {
+  makeKeys(['root'])
+  expect(() => signer.run(keysDir(), [request])).toThrow('O assinador falhou')
+})
+
+test.each([
+  ['fails', 'echo sem token >&2; exit 1', /O assinador falhou: .*sem token/s],
+  ['answers less than it was asked', 'echo []', /não respondeu como/],
+  ['signs another text', `echo '["MAYCAQECAQE="]'`, /A assinatura do widget não confere/],
+])('REGISTRY_SIGNER that %s is named', (_, command, sentence) => {
+  const [key] = embedKeys()
+  process.env.REGISTRY_SIGNER = command
+  expect(() => signEmbedTexts(key, ['x'])).toThrow(sentence)
+})
+
+test('REGISTRY_SIGNER that signs with other keys changes nothing', async () => {
+  await release('mfe-a', '1.0.0')
+  const published = served()
+  const program = join(__dirname, 'signer.mjs')
+  const keys = join(dirname(site), 'others')
+  process.env.REGISTRY_SIGNER = `node ${program} ${keys}`
+  signer.run('', [{ command: 'make-key', role: 'snapshot', algorithm: 'ecdsa-p256-sha256', fresh: false }])
+  await expect(release('mfe-a', '2.0.0')).rejects.toThrow('precisa da chave raiz')
+  expect(served()).toEqual(published)
+})
+
+test('a trial site is signed by its own key files, whatever signs the site', () => {
+  process.env.REGISTRY_SIGNER = 'exit 1'
+  const leave = enterTrialSite()
+  expect(() => signAs('root', 'x')).toThrow('Falta a chave root.')
+  leave()
+})
