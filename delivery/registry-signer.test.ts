@@ -1,11 +1,21 @@
-import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { refusalOf } from 'shell/trust'
 import { enterTrialSite } from './gates/trial-site'
-import { embedKeys, keysDir, makeKeys, rootKeys, signAs, signEmbedTexts } from './registry-keys'
+import {
+  advanceEmbedKeys,
+  embedKeys,
+  keysDir,
+  makeKeys,
+  rootKeys,
+  signAs,
+  signEmbedTexts,
+} from './registry-keys'
 import { changeKey } from './registry-rotation'
 import { type SignerRequest, signer } from './registry-signer'
+import { hasUnitTool } from './test-tools'
 import { nothing, release } from './testing/signed-site'
 
 const before = { ...process.env }
@@ -93,4 +103,39 @@ test('a trial site is signed by its own key files, whatever signs the site', () 
   const leave = enterTrialSite()
   expect(() => signAs('root', 'x')).toThrow('Falta a chave root.')
   leave()
+})
+
+// `npm test` installs it where it may. CI always may: there its absence is a failure.
+const withToken = hasUnitTool('token') || process.env.CI ? describe : describe.skip
+
+withToken('keys that never leave a PKCS #11 token', () => {
+  test('publish, rotate and sign the widget', async () => {
+    const dir = dirname(site)
+    mkdirSync(join(dir, 'tokens'))
+    writeFileSync(join(dir, 'softhsm.conf'), `directories.tokendir = ${join(dir, 'tokens')}\n`)
+    Object.assign(process.env, {
+      SOFTHSM2_CONF: join(dir, 'softhsm.conf'),
+      PKCS11_MODULE: '/usr/lib/softhsm/libsofthsm2.so',
+      PKCS11_TOKEN: 'portal',
+      PKCS11_PIN: '1234',
+      REGISTRY_SIGNER: `node ${join(__dirname, 'pkcs11-signer.mjs')}`,
+    })
+    const token = ['--init-token', '--free', '--label=portal', '--pin=1234', '--so-pin=5678']
+    execFileSync('softhsm2-util', token, { env: process.env })
+
+    await release('mfe-a', '1.0.0')
+    const first = rootKeys()
+    await changeKey('root', nothing)
+    await changeKey('mfe-a', nothing)
+    await release('mfe-a', '2.0.0')
+    expect(rootKeys()).not.toEqual(first)
+    expect([await refusalBy(rootKeys()), await refusalBy(first)]).toEqual([null, null])
+
+    const [key, next] = embedKeys()
+    expect(signEmbedTexts(key, ['x'])).toHaveLength(1)
+    advanceEmbedKeys()
+    expect(embedKeys()[0]).toBe(next)
+    expect(signEmbedTexts(next, ['x'])).toHaveLength(1)
+    expect(readdirSync(keysDir()).sort()).toEqual(['embed-next.pub', 'root.pub'])
+  })
 })

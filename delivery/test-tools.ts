@@ -112,30 +112,33 @@ function otherEngines(): NodeJS.ProcessEnv {
   return Object.fromEntries(found)
 }
 
-const S3_SERVER = ['radosgw', 'ceph-mon', 'ceph-osd']
-const isInstalled = (programs: readonly string[]) => programs.every((name) => existsSync(`/usr/bin/${name}`))
-
-/** Ceph's S3 server for the tests of storage: the system's, else installed by apt when root. */
-export const hasS3Server = (): boolean => isInstalled(S3_SERVER)
-
-const UNIT_TOOLS = [
-  { what: 'um servidor S3 (radosgw)', programs: S3_SERVER, packages: S3_SERVER, tests: 'o armazenamento S3' },
-  {
-    what: 'bubblewrap',
-    programs: ['bwrap'],
-    packages: ['bubblewrap'],
-    tests: 'o isolamento de código de fora',
+/** Programs that some unit tests need. */
+const UNIT_TOOLS = {
+  s3: {
+    name: 'um servidor S3 (radosgw)',
+    files: ['radosgw', 'ceph-mon', 'ceph-osd'].map((program) => `/usr/bin/${program}`),
+    packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
   },
-]
+  token: {
+    name: 'um token PKCS #11 (SoftHSM)',
+    files: ['/usr/lib/softhsm/libsofthsm2.so', '/usr/bin/pkcs11-tool'],
+    packages: ['softhsm2', 'opensc'],
+  },
+  confinement: { name: 'bubblewrap', files: ['/usr/bin/bwrap'], packages: ['bubblewrap'] },
+}
 
-/** What unit tests use of the system, installed by apt when root. */
+export const hasUnitTool = (tool: keyof typeof UNIT_TOOLS): boolean =>
+  UNIT_TOOLS[tool].files.every((path) => existsSync(path))
+
+/** By apt when root. Tests whose tool cannot be had are skipped, and the run reports it. */
 export function installUnitTools(): void {
-  for (const { what, programs, packages, tests } of UNIT_TOOLS) {
-    if (!isInstalled(programs) && process.getuid?.() === 0) {
-      console.log(`Instalando ${what} para os testes…`)
+  for (const { name, files, packages } of Object.values(UNIT_TOOLS)) {
+    const isPresent = () => files.every((path) => existsSync(path))
+    if (!isPresent() && process.getuid?.() === 0) {
+      console.log(`Instalando ${name} para os testes…`)
       apt(...packages)
     }
-    if (!isInstalled(programs)) console.log(`Sem ${what} nesta máquina: ${tests} fica sem testes.`)
+    if (!isPresent()) console.log(`Sem ${name} nesta máquina: os testes com ele ficam de fora.`)
   }
 }
 

@@ -25,7 +25,7 @@ import { examineSite } from '../site-upkeep'
 import { invite } from '../standalone/invite'
 import { ORDER_TYPE, ORDERS, orderRelease, orderText, SIGNATURE } from '../standalone/order'
 import { receiveOrders } from '../standalone/receive'
-import { hasS3Server } from '../test-tools'
+import { hasUnitTool } from '../test-tools'
 import { type S3Server, startS3Server } from '../testing/s3-server'
 import { writeModule, writeShell } from '../testing/small-shell'
 import { publishAndKeep, publishFrom } from './artefact'
@@ -43,7 +43,7 @@ jest.mock('../compose', () => {
 })
 
 // `npm test` installs it where it may. CI always may: there its absence is a failure.
-const withServer = hasS3Server() || process.env.CI ? describe : describe.skip
+const withServer = hasUnitTool('s3') || process.env.CI ? describe : describe.skip
 
 const dir = mkdtempSync(join(tmpdir(), 'storage-'))
 const at = (...parts: string[]) => join(dir, ...parts)

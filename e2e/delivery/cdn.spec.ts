@@ -7,7 +7,7 @@ import { STATEMENT } from 'delivery/provenance/statement'
 import { siteDir } from 'delivery/site'
 import { openBucket } from 'delivery/storage/bucket'
 import { push } from 'delivery/storage/working-copy'
-import { hasS3Server } from 'delivery/test-tools'
+import { hasUnitTool } from 'delivery/test-tools'
 import { startS3Server } from 'delivery/testing/s3-server'
 import { test as base, expect } from '../fixtures'
 import { walkToAgreement } from '../main-path/walk'
@@ -69,7 +69,7 @@ const test = base.extend<{ served: Served }>({
 })
 
 // `npm test` installs it where it may. CI always may: there its absence is a failure.
-test.skip(!hasS3Server() && !process.env.CI, 'no S3 server')
+test.skip(!hasUnitTool('s3') && !process.env.CI, 'no S3 server')
 
 test('a CDN that knows the files for it alone serves the portal from a bucket', async ({
   page,

@@ -1,0 +1,77 @@
+// @ts-check
+// A signer whose keys never leave a PKCS #11 token, by `pkcs11-tool` of OpenSC. PKCS11_MODULE is the token's library,
+// PKCS11_TOKEN its label, PKCS11_PIN the user's PIN; the CKA_ID of a key is its role. SoftHSM runs it in the tests.
+import { spawnSync } from 'node:child_process'
+import { createPublicKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** @typedef {import('./registry-signer').SignerRequest} SignerRequest */
+
+const { PKCS11_MODULE = '', PKCS11_TOKEN = '' } = process.env
+const LOGIN = ['--module', PKCS11_MODULE, '--token-label', PKCS11_TOKEN, '--login', '--pin', 'env:PKCS11_PIN']
+
+/**
+ * @param {readonly string[]} args
+ * @param {Buffer} [input]
+ */
+function tool(args, input) {
+  const { status, stdout, stderr, error } = spawnSync('pkcs11-tool', [...LOGIN, ...args], { input })
+  if (status !== 0) throw new Error(`pkcs11-tool ${args.join(' ')}: ${error?.message ?? stderr}`)
+  return stdout
+}
+
+/** @param {string} role */
+const idOf = (role) => Buffer.from(role).toString('hex')
+
+const PAIR = ['privkey', 'pubkey']
+const listed = tool(['--list-objects', '--type', 'pubkey']).toString()
+const ids = new Set(Array.from(listed.matchAll(/ID: +([\da-f]+)/g), ([, id]) => id))
+
+/** @param {string} id */
+function publicKey(id) {
+  const found = tool(['--read-object', '--type', 'pubkey', '--id', id])
+  // Of Ed25519 it writes PEM, of P-256 DER.
+  const key = createPublicKey(found[0] === 0x30 ? { key: found, format: 'der', type: 'spki' } : found)
+  const length = key.asymmetricKeyType === 'ec' ? 65 : 32
+  return key.export({ format: 'der', type: 'spki' }).subarray(-length).toString('base64')
+}
+
+/** @param {string} id */
+function remove(id) {
+  if (ids.delete(id)) for (const type of PAIR) tool(['--delete-object', '--type', type, '--id', id])
+}
+
+/** @param {SignerRequest} request */
+function answer(request) {
+  const id = idOf(request.role)
+  switch (request.command) {
+    case 'public-key':
+      return ids.has(id) ? publicKey(id) : null
+    case 'make-key': {
+      if (request.fresh) remove(id)
+      const curve = request.algorithm === 'ed25519' ? 'EC:edwards25519' : 'EC:prime256v1'
+      if (!ids.has(id)) tool(['--keypairgen', '--key-type', curve, '--id', id, '--usage-sign'])
+      ids.add(id)
+      return publicKey(id)
+    }
+    case 'promote-key': {
+      const next = idOf(`${request.role}-next`)
+      if (!ids.delete(next)) return null
+      remove(id)
+      for (const type of PAIR) tool(['--set-id', id, '--type', type, '--id', next])
+      ids.add(id)
+      return publicKey(id)
+    }
+    case 'sign': {
+      if (!ids.has(id)) return null
+      const [mechanism, data] =
+        request.algorithm === 'ed25519' ? ['EDDSA', request.message] : ['ECDSA', request.digest]
+      const args = ['--sign', '--mechanism', mechanism, '--signature-format', 'openssl', '--id', id]
+      return tool(args, Buffer.from(data, 'base64')).toString('base64')
+    }
+  }
+}
+
+/** @type {SignerRequest[]} */
+const requests = JSON.parse(readFileSync(0, 'utf8'))
+process.stdout.write(JSON.stringify(requests.map(answer)))
