@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { changeEmbedKey, embedRoutes, signEmbeds } from './embed-signing'
 import { buildPortal } from './portal'
 import { keysDir } from './registry-keys'
+import { signer } from './registry-signer'
 
 let site: string
 beforeEach(() => {
@@ -103,6 +104,22 @@ test('the next key may be kept elsewhere until it is needed', () => {
   writeFileSync(next, kept)
   changeEmbedKey()
   expect(signedNow().keys[0]).toBe(before[1])
+})
+
+test('a signature of another text is not published', () => {
+  signEmbeds()
+  const before = signedNow()
+  release('2.0.0-bbbbbbbb')
+  const { run } = signer
+  const wrong = jest.spyOn(signer, 'run').mockImplementation((folder, requests) =>
+    run(
+      folder,
+      requests.map((each) => ('message' in each ? { ...each, message: btoa('another') } : each)),
+    ),
+  )
+  expect(signEmbeds).toThrow('A assinatura do widget não confere com a chave embed.')
+  expect(signedNow()).toEqual(before)
+  wrong.mockRestore()
 })
 
 test('the headers are those that browsers know, and the address may change within minutes', () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { precompress } from './precompress'
-import { advanceEmbedKeys, embedKeys, signEmbedTexts } from './registry-keys'
-import { inSite, isDryRun, Preview, readJson, writeAtomically } from './site'
+import { advanceEmbedKeys, embedKeys, isSignedByEmbed, signTexts } from './registry-keys'
+import { CommandError, inSite, isDryRun, Preview, readJson, writeAtomically } from './site'
 import { EMBED, EMBED_FLOATING, EMBED_OF, type SiteRoute } from './site-routes'
 
 /**
@@ -45,10 +45,13 @@ function signEmbed(folder: string): void {
     const content = readFileSync(inSite(folder, version, name))
     return `sha-256=:${createHash('sha256').update(content).digest('base64')}:`
   })
-  const signatures = signEmbedTexts(
-    key,
-    digests.map((digest) => `"unencoded-digest";sf: ${digest}\n"@signature-params": ${parameters}`),
+  const texts = digests.map(
+    (digest) => `"unencoded-digest";sf: ${digest}\n"@signature-params": ${parameters}`,
   )
+  const signatures = signTexts(texts.map((text) => ({ role: 'embed', text })))
+  // A wrong signature would empty the pages of others.
+  if (!texts.every((text, i) => isSignedByEmbed(key, text, signatures[i] ?? '')))
+    throw new CommandError('A assinatura do widget não confere com a chave embed.')
   const headersOf = (i: number) => ({
     'unencoded-digest': digests[i] ?? '',
     'signature-input': `bank=${parameters}`,

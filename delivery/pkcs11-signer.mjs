@@ -20,9 +20,6 @@ function tool(args, input) {
   return stdout
 }
 
-/** @param {string} role */
-const idOf = (role) => Buffer.from(role).toString('hex')
-
 const PAIR = ['privkey', 'pubkey']
 const listed = tool(['--list-objects', '--type', 'pubkey']).toString()
 const ids = new Set(Array.from(listed.matchAll(/ID: +([\da-f]+)/g), ([, id]) => id))
@@ -43,33 +40,26 @@ function remove(id) {
 
 /** @param {SignerRequest} request */
 function answer(request) {
-  const id = idOf(request.role)
-  switch (request.command) {
-    case 'public-key':
-      return ids.has(id) ? publicKey(id) : null
-    case 'make-key': {
-      if (request.fresh) remove(id)
-      const curve = request.algorithm === 'ed25519' ? 'EC:edwards25519' : 'EC:prime256v1'
-      if (!ids.has(id)) tool(['--keypairgen', '--key-type', curve, '--id', id, '--usage-sign'])
-      ids.add(id)
-      return publicKey(id)
-    }
-    case 'promote-key': {
-      const next = idOf(`${request.role}-next`)
-      if (!ids.delete(next)) return null
-      remove(id)
-      for (const type of PAIR) tool(['--set-id', id, '--type', type, '--id', next])
-      ids.add(id)
-      return publicKey(id)
-    }
-    case 'sign': {
-      if (!ids.has(id)) return null
-      const [mechanism, data] =
-        request.algorithm === 'ed25519' ? ['EDDSA', request.message] : ['ECDSA', request.digest]
-      const args = ['--sign', '--mechanism', mechanism, '--signature-format', 'openssl', '--id', id]
-      return tool(args, Buffer.from(data, 'base64')).toString('base64')
-    }
+  const { command, role } = request
+  const [id, next] = [role, `${role}-next`].map((name) => Buffer.from(name).toString('hex'))
+  if (command === 'make-key') {
+    if (request.fresh) remove(id)
+    const curve = request.algorithm === 'ed25519' ? 'EC:edwards25519' : 'EC:prime256v1'
+    if (!ids.has(id)) tool(['--keypairgen', '--key-type', curve, '--id', id, '--usage-sign'])
+    ids.add(id)
   }
+  if (command === 'promote-key') {
+    if (!ids.delete(next)) return null
+    remove(id)
+    for (const type of PAIR) tool(['--set-id', id, '--type', type, '--id', next])
+    ids.add(id)
+  }
+  if (!ids.has(id)) return null
+  if (command !== 'sign') return publicKey(id)
+  const [mechanism, data] =
+    request.algorithm === 'ed25519' ? ['EDDSA', request.message] : ['ECDSA', request.digest]
+  const args = ['--sign', '--mechanism', mechanism, '--signature-format', 'openssl', '--id', id]
+  return tool(args, Buffer.from(data, 'base64')).toString('base64')
 }
 
 /** @type {SignerRequest[]} */

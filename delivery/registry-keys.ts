@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Handover, handoverText } from 'shell/trust'
-import { type Algorithm, type SignerRequest, signer } from './registry-signer'
+import { type SignerRequest, signer } from './registry-signer'
 import { CommandError, linesOf, siteDir, writeAtomically } from './site'
 
 /**
@@ -17,22 +17,25 @@ export const teamRole = (module: string): Role => `team-${module}`
 
 const ROOTS = 'root.pub'
 const NEXT = 'embed-next.pub'
-const publish = (file: string, key: string) => {
+const keep = (file: string, key: string) => {
   mkdirSync(keysDir(), { recursive: true, mode: 0o700 })
   writeAtomically(join(keysDir(), file), `${key}\n`)
 }
 
-const algorithmOf = (role: string): Algorithm => (role.startsWith('embed') ? 'ed25519' : 'ecdsa-p256-sha256')
-const run = (requests: readonly SignerRequest[]) =>
+const run = (...requests: readonly SignerRequest[]) =>
   requests.length > 0 ? signer.run(keysDir(), requests) : []
 
-function keyOf(point: string): KeyObject {
-  const bytes = Buffer.from(point, 'base64')
-  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'))
-  return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })
+/** SubjectPublicKeyInfo as far as the key: of P-256 its point (4, x, y), of Ed25519 32 bytes. */
+const HEADS = {
+  p256: Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex'),
+  ed25519: Buffer.from('302a300506032b6570032100', 'hex'),
+}
+function keyOf(base64: string, head = HEADS.p256): KeyObject {
+  const key = Buffer.concat([head, Buffer.from(base64, 'base64')])
+  return createPublicKey({ key, format: 'der', type: 'spki' })
 }
 
-/** Whether this is a public key at all. */
+/** Whether this is the public key of a team at all. */
 export function isPublicKey(point: string): boolean {
   try {
     return keyOf(point).type === 'public'
@@ -43,7 +46,7 @@ export function isPublicKey(point: string): boolean {
 
 /** Public keys of the roles whose private key the signer has; null for the others. */
 export const publicKeys = (...roles: readonly Role[]): (string | null)[] =>
-  run(roles.map((role) => ({ command: 'public-key', role })))
+  run(...roles.map((role) => ({ command: 'public-key', role }) as const))
 export const publicKey = (role: Role): string | null => publicKeys(role)[0] ?? null
 
 /** The public keys that pages carry: of the root, one a line. None before the first key is made. */
@@ -54,21 +57,18 @@ export const rootKeys = (): string[] => linesOf(join(keysDir(), ROOTS))
  * @param fresh a new key in any case, instead of one that was lost or stolen
  */
 export function makeKeys(roles: readonly (Role | 'root-next' | 'embed-next')[], fresh = false): string[] {
-  const keys = run(
-    roles.map((role) => ({ command: 'make-key', role, algorithm: algorithmOf(role), fresh })),
-  ).map((key, i) => key ?? missing(`O assinador não fez a chave ${roles[i]}.`))
-  for (const [i, key] of keys.entries()) {
-    if (roles[i] === 'root') publish(ROOTS, key)
-    if (roles[i] === 'embed-next') publish(NEXT, key)
-  }
-  return keys
+  const algorithmOf = (role: string) => (role.startsWith('embed') ? 'ed25519' : 'ecdsa-p256-sha256')
+  const made = run(
+    ...roles.map((role) => ({ command: 'make-key', role, algorithm: algorithmOf(role), fresh }) as const),
+  )
+  return roles.map((role, i) => {
+    const key = made[i]
+    if (!key) throw new CommandError(`O assinador não fez a chave ${role}.`)
+    if (role === 'root') keep(ROOTS, key)
+    if (role === 'embed-next') keep(NEXT, key)
+    return key
+  })
 }
-
-function missing(message: string): never {
-  throw new CommandError(message)
-}
-
-const promoteKey = (role: 'root' | 'embed') => run([{ command: 'promote-key', role }])[0] ?? null
 
 /** A new root. Returns it with what the former one has signed, where that is at hand. */
 export function replaceRoot(): Handover | undefined {
@@ -78,42 +78,20 @@ export function replaceRoot(): Handover | undefined {
   }
   const [root = ''] = makeKeys(['root-next'], true)
   const signature = signAs('root', handoverText(root))
-  promoteKey('root')
-  publish(ROOTS, root)
+  run({ command: 'promote-key', role: 'root' })
+  keep(ROOTS, root)
   return { root, signature }
 }
 
 /** Ed25519: the key that signs, and the one that will follow it, whose private key may be kept elsewhere. */
 export function embedKeys(): [current: string, next: string] {
-  const [current = ''] = makeKeys(['embed'])
-  const [next = ''] = existsSync(join(keysDir(), NEXT))
-    ? linesOf(join(keysDir(), NEXT))
-    : makeKeys(['embed-next'])
-  return [current, next]
-}
-
-/** Verified at once: a wrong signature would empty the pages of others. */
-export function signEmbedTexts(key: string, texts: readonly string[]): string[] {
-  const x = Buffer.from(key, 'base64').toString('base64url')
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-  const messages = texts.map((text) => Buffer.from(text))
-  const signatures = run(
-    messages.map((message) => ({
-      command: 'sign',
-      role: 'embed',
-      algorithm: 'ed25519',
-      message: message.toString('base64'),
-    })),
-  )
-  return messages.map((message, i) => {
-    const signature = signatures[i] ?? missing('Falta a chave embed.')
-    if (verify(null, message, publicKey, Buffer.from(signature, 'base64'))) return signature
-    throw new CommandError('A assinatura do widget não confere com a chave embed.')
-  })
+  const next = linesOf(join(keysDir(), NEXT))
+  const [current = '', made = ''] = makeKeys(next.length > 0 ? ['embed'] : ['embed', 'embed-next'])
+  return [current, next[0] ?? made]
 }
 
 export function advanceEmbedKeys(): void {
-  if (promoteKey('embed') === null)
+  if (run({ command: 'promote-key', role: 'embed' })[0] === null)
     throw new CommandError(
       `Traga embed-next.key para a pasta das chaves. Se ela se perdeu, apague ${NEXT}: a chave que nascer no lugar dela só vale para os sites que copiarem o trecho de novo.`,
     )
@@ -122,48 +100,49 @@ export function advanceEmbedKeys(): void {
 
 /** Whose key signs for a module: its team's, else that of whoever keeps the whole site. Null without either. */
 export function signerOf(module: string): { role: Role; key: string } | null {
-  const roles = [teamRole(module), 'snapshot'] as const
-  const keys = publicKeys(...roles)
-  return roles.flatMap((role, i) => (keys[i] ? [{ role, key: keys[i] }] : []))[0] ?? null
+  const [team, keeper] = publicKeys(teamRole(module), 'snapshot')
+  if (team) return { role: teamRole(module), key: team }
+  return keeper ? { role: 'snapshot', key: keeper } : null
 }
 
 /** `der` is what others' tools read, `ieee-p1363` what browsers do. */
 type Encoding = 'ieee-p1363' | 'der'
 
 /** DER's r and s, as 32 bytes each. */
-function fixedLength(der: Buffer): Buffer {
+function fixedLength(signature: string): string {
+  const der = Buffer.from(signature, 'base64')
   const end = 4 + (der[3] ?? 0)
-  return Buffer.concat(
-    [der.subarray(4, end), der.subarray(end + 2)].map((part) =>
-      Buffer.concat([Buffer.alloc(32), part]).subarray(-32),
-    ),
-  )
+  const parts = [der.subarray(4, end), der.subarray(end + 2)]
+  const padded = parts.map((part) => Buffer.concat([Buffer.alloc(32), part]).subarray(-32))
+  return Buffer.concat(padded).toString('base64')
 }
 
-/**
- * Signs these texts at once.
- * @returns the signature of each, undefined where the signer has no key of the role
- */
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** Signs all of these in one call. Undefined where the signer has no key of the role. */
 export function signTexts(
   texts: readonly { role: Role; text: string }[],
   encoding: Encoding = 'ieee-p1363',
 ): (string | undefined)[] {
-  const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')
-  return run(
-    texts.map(({ role, text }) => ({
-      command: 'sign',
-      role,
-      algorithm: 'ecdsa-p256-sha256',
-      digest: digestOf(text),
-    })),
-  ).map((signature) => {
-    if (signature === null || encoding === 'der') return signature ?? undefined
-    return fixedLength(Buffer.from(signature, 'base64')).toString('base64')
+  const signatures = run(
+    ...texts.map(({ role, text }) =>
+      role === 'embed'
+        ? ({ command: 'sign', role, algorithm: 'ed25519', message: base64(text) } as const)
+        : ({ command: 'sign', role, algorithm: 'ecdsa-p256-sha256', digest: sha256(text) } as const),
+    ),
+  )
+  return texts.map(({ role }, i) => {
+    const signature = signatures[i] ?? undefined
+    return signature && role !== 'embed' && encoding !== 'der' ? fixedLength(signature) : signature
   })
 }
 
-export const signAs = (role: Role, text: string, encoding?: Encoding): string =>
-  signTexts([{ role, text }], encoding)[0] ?? missing(`Falta a chave ${role}.`)
+export function signAs(role: Role, text: string, encoding?: Encoding): string {
+  const [signature] = signTexts([{ role, text }], encoding)
+  if (!signature) throw new CommandError(`Falta a chave ${role}.`)
+  return signature
+}
 
 export function isSignedBy(
   point: string,
@@ -178,3 +157,6 @@ export function isSignedBy(
     return false
   }
 }
+
+export const isSignedByEmbed = (key: string, text: string, signature: string): boolean =>
+  verify(null, Buffer.from(text), keyOf(key, HEADS.ed25519), Buffer.from(signature, 'base64'))

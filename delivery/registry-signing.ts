@@ -36,21 +36,19 @@ export const isFromRoot = (signed: unknown): signed is Signed => isSigned(signed
 const isRootSigned = (root: Signed['root']): boolean =>
   rootKeys().some((key) => root.signatures.some((signature) => isSignedBy(key, rootText(root), signature)))
 
-/** By role. Named: by the root's last statement. */
-type Keys = ReadonlyMap<Role, string | undefined>
-
-/** Keys that the signer has, else those that are named; where there are neither, new ones, if the root can name them. */
-function currentKeys(named: Keys): { keys: Keys; hasRoot: boolean } {
+/** Keys that the signer has, else those that the root has named; new ones where there are neither, if it can name them. */
+function currentKeys(named: ReadonlyMap<Role, string | undefined>) {
   const roles = [...named.keys()]
   const [root, ...held] = publicKeys('root', ...roles)
-  const keys = new Map(roles.map((role, i) => [role, held[i] ?? named.get(role)]))
-  const absent = roles.filter((role) => keys.get(role) === undefined)
+  const absent = roles.filter((role, i) => !held[i] && !named.get(role))
   if (absent[0] && !root)
     throw new CommandError(
       `Falta a chave ${absent[0]}, que só a chave raiz pode apresentar. Traga root.key para a pasta das chaves e repita.`,
     )
-  for (const [i, key] of makeKeys(absent).entries()) if (absent[i]) keys.set(absent[i], key)
-  return { keys, hasRoot: root !== null }
+  const made = makeKeys(absent)
+  const keyOf = (role: Role) =>
+    held[roles.indexOf(role)] ?? named.get(role) ?? made[absent.indexOf(role)] ?? ''
+  return { keyOf, hasRoot: root !== null }
 }
 
 const routesOf = ({ modules }: Registry, name: string): string[] =>
@@ -70,14 +68,13 @@ function teamRoutes(registry: Registry, name: string, before: readonly string[] 
 function statementFor({ signed, ...registry }: SignedRegistry): Signed['root'] {
   const before = signed?.root
   const names = Object.keys(registry.modules)
-  const { keys, hasRoot } = currentKeys(
+  const { keyOf, hasRoot } = currentKeys(
     new Map<Role, string | undefined>([
       ['snapshot', before?.snapshot],
       ['timestamp', before?.timestamp],
       ...names.map((name) => [teamRole(name), before?.teams[name]?.key] as const),
     ]),
   )
-  const keyOf = (role: Role) => keys.get(role) ?? ''
   const teams = names.map((name) => {
     const routes = teamRoutes(registry, name, before?.teams[name]?.routes)
     return [name, { key: keyOf(teamRole(name)), routes }] as const
