@@ -44,7 +44,8 @@ function writeKey(file, { algorithm, fresh }) {
 export function answer(folder, request) {
   const { command, role } = request
   if (!/^[a-z][a-z\d-]*$/.test(role)) throw new Error(`not a role: ${role}`)
-  const [file, next] = [role, `${role}-next`].map((name) => join(folder, `${name}.key`))
+  const file = join(folder, `${role}.key`)
+  const next = join(folder, `${role}-next.key`)
   if (command === 'make-key' && (request.fresh || !existsSync(file))) writeKey(file, request)
   if (command === 'promote-key') {
     if (!existsSync(next)) return null

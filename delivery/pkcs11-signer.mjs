@@ -41,7 +41,8 @@ function remove(id) {
 /** @param {SignerRequest} request */
 function answer(request) {
   const { command, role } = request
-  const [id, next] = [role, `${role}-next`].map((name) => Buffer.from(name).toString('hex'))
+  const id = Buffer.from(role).toString('hex')
+  const next = Buffer.from(`${role}-next`).toString('hex')
   if (command === 'make-key') {
     if (request.fresh) remove(id)
     const curve = request.algorithm === 'ed25519' ? 'EC:edwards25519' : 'EC:prime256v1'
