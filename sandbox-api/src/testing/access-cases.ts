@@ -50,8 +50,8 @@ export const accessCases: Pick<Cases, AccessCall> = {
     {
       status: 429,
       make: async (bank) => {
-        const { body } = await consultAgain(bank, company.taxId)
-        for (let i = 0; i < 60; i++) await bank.fetchData('POST /api/consultar_cnpj', { body })
+        const { body } = await consultAgain(bank, company.taxId) // the first of sixty
+        for (let i = 0; i < 59; i++) await bank.fetchData('POST /api/consultar_cnpj', { body })
         return { body }
       },
     },
