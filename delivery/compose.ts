@@ -11,7 +11,7 @@ import { escapeForScript, type Page, pageHtml } from './page-html'
 import { wordsOf } from './page-words'
 import { precompress } from './precompress'
 import { publicFiles } from './public-files'
-import { hasKey, rootKeys, teamRole } from './registry-keys'
+import { publicKeys, rootKeys, teamRole } from './registry-keys'
 import type { SignedRegistry } from './registry-signing'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
 import { builtInConfig, isConfined, type PageJob, renderPages } from './render'
@@ -76,18 +76,20 @@ export async function composePages(registry: SignedRegistry, composing: Composin
     if (!roots.includes(`${BRANDS}/${name}`)) rmSync(inSite(BRANDS, name), { recursive: true, force: true })
 }
 
-/** Teams whose private key is not on this machine. A gate makes keys of its own for all, and says whose they are not. */
-export const outsideTeams = ({ signed }: SignedRegistry): string[] =>
-  Object.keys(signed?.root.teams ?? {})
-    .filter((name) => !hasKey(teamRole(name)))
-    .concat(readList('OUTSIDE_TEAMS'))
+/** Teams for whom nobody here signs. A gate makes keys of its own for all, and says whose they are not. */
+export function outsideTeams({ signed }: SignedRegistry): string[] {
+  const names = Object.keys(signed?.root.teams ?? {})
+  const keys = publicKeys(...names.map(teamRole))
+  return [...names.filter((_, i) => !keys[i]), ...readList('OUTSIDE_TEAMS')]
+}
 
 /** Modules of which no code runs here: it comes from elsewhere, and nothing would confine it. */
 function skeletonModules(registry: SignedRegistry): string[] {
+  if (isConfined()) return []
   const outside = outsideTeams(registry).filter((name) =>
     registry.modules[name]?.stable.routes.some(({ prerender }) => prerender),
   )
-  if (outside.length === 0 || isConfined()) return []
+  if (outside.length === 0) return []
   console.error(
     `As páginas de ${outside.join(', ')} só têm um esqueleto, que o navegador preenche: para preparar as de equipes de fora esta máquina precisa do bubblewrap (apt-get install bubblewrap).`,
   )

@@ -98,7 +98,7 @@ test('REGISTRY_SIGNER that signs with other keys changes nothing', async () => {
 
 test('a trial site is signed by its own key files, whatever signs the site', () => {
   process.env.REGISTRY_SIGNER = 'exit 1'
-  const leave = enterTrialSite()
+  const leave = enterTrialSite([])
   expect(() => signAs('root', 'x')).toThrow('Falta a chave root.')
   leave()
 })
