@@ -58,8 +58,13 @@ test('made after a login by code, entered with, removed, and refused', async ({
   await logOut(page)
   await page.goto('/login-cpf')
   await page.reload()
+  const asked = page.waitForRequest('**/api/auth/chave-acesso')
   await page.getByRole('button', ENTER).click()
   await expect(page).toHaveURL(/\/painel-controle$/)
+  // A real assertion is of no use to whoever copied it.
+  const call = await asked
+  const copied = { headers: call.headers(), data: call.postData() ?? '' }
+  expect((await page.request.post(call.url(), copied)).status()).toBe(401)
   await page.reload()
   await expect(page).toHaveURL(/\/painel-controle$/)
   // The password's step, whose metadata tell.
