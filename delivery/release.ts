@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from './build'
 import { composePages } from './compose'
-import type { Judge } from './gates/pass-gates'
+import { gateEnvironment, type Judge } from './gates/pass-gates'
 import type { Published, PublishOptions } from './publish'
+import { keysDir } from './registry-keys'
 import { withRegistry } from './registry-store'
+import { runProcess, withoutKeys } from './render'
+import { CommandError, ROOT } from './site'
 import { publishAndKeep } from './storage/artefact'
 import { atSite } from './storage/site-store'
 
@@ -13,6 +15,17 @@ interface ReleaseContext {
   /** Address of the site; by default that of this machine. */
   to?: string
   judge?: Judge
+}
+
+/** The build's configuration is code of the module: it runs without keys, credentials and network, and writes temporary files alone. */
+async function build(folder: string, into: string): Promise<void> {
+  const command = join(ROOT, 'delivery/run.mjs')
+  const [program, ...args] = withoutKeys(
+    [process.execPath, command, 'build', folder, `--into=${into}`],
+    keysDir(),
+  )
+  const { outcome, output } = await runProcess(program, args, { env: gateEnvironment(process.env) })
+  if (outcome !== 'passed') throw new CommandError(output.trim())
 }
 
 /**
@@ -26,13 +39,13 @@ export async function release(
 ): Promise<Published> {
   const dir = mkdtempSync(join(tmpdir(), 'release-'))
   try {
-    const built = await build(folder, dir)
+    await build(folder, dir)
     let isJudged = false
     return await atSite(to, async () => {
       // Where another command was faster, the change is made again, and asks nothing again.
-      if (!isJudged) await judge?.(folder, built)
+      if (!isJudged) await judge?.(folder, dir)
       isJudged = true
-      const done = await publishAndKeep(built, options)
+      const done = await publishAndKeep(dir, options)
       // The same files, perhaps by newer tools: what these write around every page reaches the site all the same.
       if (!done.changed) await withRegistry(composePages)
       return done

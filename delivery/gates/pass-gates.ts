@@ -24,6 +24,7 @@ const inBrowser = (dir: string): Gate => [
 const READ =
   /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|CI|NODE_ENV|SITE_DIR|MODULES?_.*|PORTAL_.*|SANDBOX_.*|BROTLI_QUALITY|CHROMIUM_PATH|WINDOWLESS_CHROMIUM|PLAYWRIGHT_.*)$/
 
+/** The environment of whatever runs code of a release. */
 export const gateEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => READ.test(name)))
 
@@ -49,7 +50,7 @@ async function pass(name: string, gates: readonly Gate[]): Promise<void> {
     }
     const late = outcome === 'timed-out' ? ` não terminou em ${seconds} s` : ''
     const listed =
-      late && args[0] === 'jest'
+      late && args.includes('jest')
         ? await runProcess(command, [...args, '--listTests'], { env })
         : { output: '' }
     const which = unfinishedTests(listed.output, output)
@@ -57,11 +58,14 @@ async function pass(name: string, gates: readonly Gate[]): Promise<void> {
   }
 }
 
-/** Types, unit tests, and then the browser. */
+/** Types, which run nothing of the module, unit tests, and then the browser. */
 export const passGates: Judge = (name, dir) =>
   pass(name, [
     ['Tipos', 'npm', 'run', '-s', 'types'],
-    ['Testes de unidade', 'npx', 'jest', '--silent', '--passWithNoTests', ...testsOf(name)],
+    [
+      'Testes de unidade',
+      ...withoutKeys(['npx', 'jest', '--silent', '--passWithNoTests', ...testsOf(name)], keysDir()),
+    ],
     inBrowser(dir),
   ])
 
