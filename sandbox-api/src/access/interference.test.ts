@@ -242,20 +242,23 @@ const journeys: Record<string, Journey> = {
     return [sent.status, (await owner.call('GET /api/auth/GetAutenticaEmail/{id}', byId(id))).status]
   },
   'the questions about a company': async (owner, between) => {
-    const { taxId: identification, birthDate = '', motherName = '', city = '' } = newcomer
+    const { taxId: identification, foundationYear = '', partner = '', city = '' } = company
     await between(identification)
     const params = { id: identification, quantidade: '3' }
     await owner.call('GET /api/v1/kbas/interativo/{id}/{quantidade}', { params })
     const answers = []
     for (const [type, value] of [
-      ['nascimento', birthDate],
-      ['nomeMae', motherName],
+      ['anoFundacao', foundationYear],
       ['cidade', city],
-    ]) {
+    ] as const) {
       await between(identification)
       const body = { type, value, identification }
       answers.push(field(await owner.call('POST /api/v1/kbas/interativo/validacao', { body }), 'aprovado'))
     }
+    await between(identification)
+    const body = { type: 'cpfSocio' as const, value: partner, identification }
+    const last = await owner.call('POST /api/v1/kbas/interativo/validacao/cpfSocio', { body })
+    answers.push(field(last, 'aprovado'))
     return answers
   },
   'a slip without a login': async (owner, between) => {
@@ -300,7 +303,7 @@ test('undisturbed journeys end well', () => {
     'a change of phone': [200, 200, { phone: '11933331111' }],
     'the confirmation of an e-mail address': [200, 200],
     'a report of unwanted calls': [200, 200],
-    'the questions about a person': [false, false, true],
+    'the questions about a company': [false, false, true],
     'a slip without a login': [200, { boletos: [expect.anything()] }],
   })
 })

@@ -112,7 +112,7 @@ export function syncSession(): boolean {
       if (stored !== null && isVisitOfAnother(stored.cpfCnpj)) {
         clearVisit()
         // An owner that is nobody: by this the next document knows why it was loaded.
-        claimVisit('')
+        claimVisit('-')
       }
       useSession.setState({ session: null, ended: 'elsewhere', isReplaced: true })
       return false
