@@ -149,8 +149,9 @@ describe('with a session and a code', () => {
     expect((await debtor.call('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })).status).toBe(
       401,
     )
-    const now = await bank.consult(debtor.taxId)
-    expect(now.data).toMatchObject({ detail: 'NOK', data: { telefone: '(11) *****-4321' } })
+    expect((await bank.consult(debtor.taxId)).data).toMatchObject({ detail: 'NOK' })
+    const phone = await bank.fetchData('GET /api/login/GetFone/{id}', { params: { id: debtor.taxId } })
+    expect(Object.values(phone)).toContain('(11) *****-4321')
     expect((await object(id)).status).toBe(404)
   })
 
