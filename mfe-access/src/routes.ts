@@ -2,340 +2,161 @@ import { defineRoutes, type PathsOf, screen } from '@portal/runtime/module-contr
 
 // Screens used together share a chunk: a remote's entry contains the name and hash of every file.
 const home = screen(() => import(/* webpackChunkName: "home" */ './pages/home/home'), 'HomePage')
+const login = screen(
+  () => import(/* webpackChunkName: "password" */ './pages/login-cpf/login-cpf'),
+  'LoginPage',
+)
+const continueLogin = screen(
+  () => import(/* webpackChunkName: "password" */ './pages/login-nav/login-nav'),
+  'ContinueLoginPage',
+)
+const loginCode = screen(
+  () => import(/* webpackChunkName: "code" */ './pages/login-confirma/login-confirma'),
+  'LoginCodePage',
+)
+const slipCopyLogin = screen(
+  () => import(/* webpackChunkName: "code" */ './pages/login-segunda-via/login-segunda-via'),
+  'SlipCopyLoginPage',
+)
+const registrationCode = screen(
+  () => import(/* webpackChunkName: "code" */ './pages/cod-sms/cod-sms'),
+  'RegistrationCodePage',
+)
+const forgotPassword = screen(
+  () => import(/* webpackChunkName: "code" */ './pages/esqueci-a-senha/esqueci-a-senha'),
+  'ForgotPasswordPage',
+)
+const createPassword = screen(
+  () => import(/* webpackChunkName: "registration" */ './pages/cria-senha/cria-senha'),
+  'CreatePasswordPage',
+)
+const updatePhone = screen(
+  () => import(/* webpackChunkName: "registration" */ './pages/atualizar-telefone/atualizar-telefone'),
+  'UpdatePhonePage',
+)
+const updateContact = screen(
+  () => import(/* webpackChunkName: "registration" */ './pages/atualizar-dados/atualizar-dados'),
+  'UpdateContactPage',
+)
+const updateCompanyPhone = screen(
+  () => import(/* webpackChunkName: "registration" */ './pages/atualizar-dados-pj/atualizar-dados-pj'),
+  'UpdateCompanyPhonePage',
+)
+const companyRegistration = screen(
+  () => import(/* webpackChunkName: "registration" */ './pages/cadastro-pj/cadastro-pj'),
+  'CompanyRegistrationPage',
+)
+const companyCheck = screen(
+  () => import(/* webpackChunkName: "registration" */ './pages/pj-kba/pj-kba'),
+  'CompanyCheckPage',
+)
+const noContact = screen(
+  () => import(/* webpackChunkName: "guidance" */ './pages/sem-contato/sem-contato'),
+  'NoContactPage',
+)
+const noNegotiation = screen(
+  () => import(/* webpackChunkName: "guidance" */ './pages/sem-negociacao/sem-negociacao'),
+  'NoNegotiationPage',
+)
+const outOfHours = screen(
+  () => import(/* webpackChunkName: "guidance" */ './pages/fora-horario/fora-horario'),
+  'OutOfHoursPage',
+)
+const findBranch = screen(
+  () => import(/* webpackChunkName: "guidance" */ './pages/procure-uma-agencia/procure-uma-agencia'),
+  'FindBranchPage',
+)
+const objection = screen(
+  () => import(/* webpackChunkName: "guidance" */ './pages/contestar/contestar'),
+  'ObjectionPage',
+)
+const emailConfirmation = screen(
+  () => import(/* webpackChunkName: "guidance" */ './pages/email-auth/email-auth'),
+  'EmailConfirmationPage',
+)
 const faq = screen(
   () => import(/* webpackChunkName: "faq" */ './pages/central-de-duvidas/central-de-duvidas'),
   'FaqPage',
 )
+const about = screen(
+  () => import(/* webpackChunkName: "about" */ './pages/quem-somos/quem-somos'),
+  'AboutPage',
+)
+const accessibility = screen(
+  () => import(/* webpackChunkName: "about" */ './pages/acessibilidade/acessibilidade'),
+  'AccessibilityPage',
+)
+const privacyNotice = screen(
+  () => import(/* webpackChunkName: "about" */ './pages/diretiva-privacidade/diretiva-privacidade'),
+  'PrivacyNoticePage',
+)
+const reportNotification = screen(
+  () => import(/* webpackChunkName: "report" */ './pages/notificacoes-indevidas/notificacoes-indevidas'),
+  'ReportNotificationPage',
+)
+const boletoCheck = screen(
+  () => import(/* webpackChunkName: "boleto-check" */ './pages/confira-seu-boleto/confira-seu-boleto'),
+  'BoletoCheckPage',
+)
+
+const atHome = { audience: 'visitor', bar: 'home', screen: home, prerender: true } as const
+const visitor = { audience: 'visitor', bar: 'login' } as const
+/** Open to visitors and debtors. */
+const anyone = { audience: 'any', bar: 'login' } as const
+const plain = { audience: 'any', bar: 'plain', prerender: true } as const
 
 const routes = defineRoutes([
-  {
-    path: '/',
-    title: 'Consulte seu CPF grátis',
-    audience: 'visitor',
-    bar: 'home',
-    screen: home,
-    prerender: true,
-  },
-  {
-    path: '/login',
-    title: 'Consulte seu CPF grátis',
-    audience: 'visitor',
-    bar: 'home',
-    screen: home,
-    prerender: true,
-  },
-  {
-    path: '/pj',
-    title: 'Consulte seu CNPJ grátis',
-    audience: 'visitor',
-    bar: 'home',
-    screen: home,
-    prerender: true,
-  },
-  {
-    path: '/home',
-    title: 'Consulte seu CPF grátis',
-    audience: 'visitor',
-    bar: 'home',
-    screen: home,
-    prerender: true,
-  },
-  {
-    path: '/next',
-    title: 'Negocie as dívidas do seu cartão next',
-    audience: 'visitor',
-    bar: 'home',
-    screen: home,
-    prerender: true,
-  },
-  {
-    path: '/fiesp',
-    title: 'Consulte seu CPF grátis',
-    audience: 'visitor',
-    bar: 'home',
-    screen: home,
-    prerender: true,
-  },
-  {
-    path: '/refinanciamento',
-    title: 'Refinancie seu veículo',
-    audience: 'visitor',
-    bar: 'home',
-    screen: home,
-    prerender: true,
-  },
-  {
-    path: '/febraban',
-    title: 'Mutirão de negociação da FEBRABAN',
-    audience: 'visitor',
-    bar: 'home',
-    screen: home,
-    prerender: true,
-  },
-  {
-    path: '/sac',
-    title: 'Continue o seu atendimento',
-    audience: 'visitor',
-    bar: 'home',
-    screen: home,
-    prerender: true,
-  },
-  {
-    path: '/login-cpf',
-    title: 'Entrar',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "password" */ './pages/login-cpf/login-cpf'),
-      'LoginPage',
-    ),
-    prerender: true,
-  },
-  {
-    path: '/login-nav',
-    title: 'Entrar',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "password" */ './pages/login-nav/login-nav'),
-      'ContinueLoginPage',
-    ),
-  },
-  {
-    path: '/login-confirma',
-    title: 'Código de acesso',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "code" */ './pages/login-confirma/login-confirma'),
-      'LoginCodePage',
-    ),
-  },
-  {
-    path: '/login-segunda-via',
-    title: 'Segunda via do boleto',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "code" */ './pages/login-segunda-via/login-segunda-via'),
-      'SlipCopyLoginPage',
-    ),
-  },
-  {
-    path: '/cria-senha',
-    title: 'Crie sua senha',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "registration" */ './pages/cria-senha/cria-senha'),
-      'CreatePasswordPage',
-    ),
-  },
-  {
-    path: '/cod-sms',
-    title: 'Confirme o código',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "code" */ './pages/cod-sms/cod-sms'),
-      'RegistrationCodePage',
-    ),
-  },
-  {
-    path: '/esqueci-a-senha',
-    title: 'Esqueci minha senha',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "code" */ './pages/esqueci-a-senha/esqueci-a-senha'),
-      'ForgotPasswordPage',
-    ),
-  },
-  {
-    path: '/atualizar-telefone',
-    title: 'Atualize seu telefone',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "registration" */ './pages/atualizar-telefone/atualizar-telefone'),
-      'UpdatePhonePage',
-    ),
-  },
-  {
-    path: '/atualizar-dados',
-    title: 'Atualize seus dados',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "registration" */ './pages/atualizar-dados/atualizar-dados'),
-      'UpdateContactPage',
-    ),
-  },
+  { path: '/', title: 'Consulte seu CPF grátis', ...atHome },
+  { path: '/login', title: 'Consulte seu CPF grátis', ...atHome },
+  { path: '/pj', title: 'Consulte seu CNPJ grátis', ...atHome },
+  { path: '/home', title: 'Consulte seu CPF grátis', ...atHome },
+  { path: '/next', title: 'Negocie as dívidas do seu cartão next', ...atHome },
+  { path: '/fiesp', title: 'Consulte seu CPF grátis', ...atHome },
+  { path: '/refinanciamento', title: 'Refinancie seu veículo', ...atHome },
+  { path: '/febraban', title: 'Mutirão de negociação da FEBRABAN', ...atHome },
+  { path: '/sac', title: 'Continue o seu atendimento', ...atHome },
+  { path: '/login-cpf', title: 'Entrar', ...visitor, screen: login, prerender: true },
+  { path: '/login-nav', title: 'Entrar', ...visitor, screen: continueLogin },
+  { path: '/login-confirma', title: 'Código de acesso', ...visitor, screen: loginCode },
+  { path: '/login-segunda-via', title: 'Segunda via do boleto', ...visitor, screen: slipCopyLogin },
+  { path: '/cria-senha', title: 'Crie sua senha', ...visitor, screen: createPassword },
+  { path: '/cod-sms', title: 'Confirme o código', ...visitor, screen: registrationCode },
+  { path: '/esqueci-a-senha', title: 'Esqueci minha senha', ...visitor, screen: forgotPassword },
+  { path: '/atualizar-telefone', title: 'Atualize seu telefone', ...visitor, screen: updatePhone },
+  { path: '/atualizar-dados', title: 'Atualize seus dados', ...visitor, screen: updateContact },
   {
     path: '/atualizar-dados-pj',
     title: 'Atualize os dados da empresa',
-    audience: 'any',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "registration" */ './pages/atualizar-dados-pj/atualizar-dados-pj'),
-      'UpdateCompanyPhonePage',
-    ),
+    ...anyone,
+    screen: updateCompanyPhone,
   },
-  {
-    path: '/sem-contato',
-    title: 'Sem contato cadastrado',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "guidance" */ './pages/sem-contato/sem-contato'),
-      'NoContactPage',
-    ),
-    prerender: true,
-  },
-  {
-    path: '/sem-negociacao',
-    title: 'Nenhuma negociação',
-    audience: 'any',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "guidance" */ './pages/sem-negociacao/sem-negociacao'),
-      'NoNegotiationPage',
-    ),
-    prerender: true,
-  },
-  {
-    path: '/fora-horario',
-    title: 'Horário de atendimento',
-    audience: 'any',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "guidance" */ './pages/fora-horario/fora-horario'),
-      'OutOfHoursPage',
-    ),
-    prerender: true,
-  },
+  { path: '/sem-contato', title: 'Sem contato cadastrado', ...visitor, screen: noContact, prerender: true },
+  { path: '/sem-negociacao', title: 'Nenhuma negociação', ...anyone, screen: noNegotiation, prerender: true },
+  { path: '/fora-horario', title: 'Horário de atendimento', ...anyone, screen: outOfHours, prerender: true },
   {
     path: '/procure-uma-agencia',
     title: 'Procure uma agência',
-    audience: 'any',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "guidance" */ './pages/procure-uma-agencia/procure-uma-agencia'),
-      'FindBranchPage',
-    ),
+    ...anyone,
+    screen: findBranch,
     prerender: true,
   },
-  {
-    path: '/cadastro-pj',
-    title: 'Cadastre sua empresa',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "registration" */ './pages/cadastro-pj/cadastro-pj'),
-      'CompanyRegistrationPage',
-    ),
-  },
-  {
-    path: '/pj-kba',
-    title: 'Confirme os dados da empresa',
-    audience: 'visitor',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "registration" */ './pages/pj-kba/pj-kba'),
-      'CompanyCheckPage',
-    ),
-  },
-  {
-    path: '/contestar/:id',
-    title: 'Cancelar uma mudança',
-    audience: 'any',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "guidance" */ './pages/contestar/contestar'),
-      'ObjectionPage',
-    ),
-  },
-  {
-    path: '/email-auth/:id',
-    title: 'Confirmação de e-mail',
-    audience: 'any',
-    bar: 'login',
-    screen: screen(
-      () => import(/* webpackChunkName: "guidance" */ './pages/email-auth/email-auth'),
-      'EmailConfirmationPage',
-    ),
-  },
-  {
-    path: '/central-de-duvidas',
-    title: 'Central de dúvidas',
-    audience: 'any',
-    bar: 'plain',
-    screen: faq,
-    prerender: true,
-  },
-  {
-    path: '/central-duvidas',
-    title: 'Central de dúvidas',
-    audience: 'any',
-    bar: 'plain',
-    screen: faq,
-    prerender: true,
-  },
-  {
-    path: '/quem-somos',
-    title: 'Quem somos',
-    audience: 'any',
-    bar: 'plain',
-    screen: screen(
-      () => import(/* webpackChunkName: "about" */ './pages/quem-somos/quem-somos'),
-      'AboutPage',
-    ),
-    prerender: true,
-  },
-  {
-    path: '/acessibilidade',
-    title: 'Acessibilidade',
-    audience: 'any',
-    bar: 'plain',
-    screen: screen(
-      () => import(/* webpackChunkName: "about" */ './pages/acessibilidade/acessibilidade'),
-      'AccessibilityPage',
-    ),
-    prerender: true,
-  },
+  { path: '/cadastro-pj', title: 'Cadastre sua empresa', ...visitor, screen: companyRegistration },
+  { path: '/pj-kba', title: 'Confirme os dados da empresa', ...visitor, screen: companyCheck },
+  { path: '/contestar/:id', title: 'Cancelar uma mudança', ...anyone, screen: objection },
+  { path: '/email-auth/:id', title: 'Confirmação de e-mail', ...anyone, screen: emailConfirmation },
+  { path: '/central-de-duvidas', title: 'Central de dúvidas', ...plain, screen: faq },
+  { path: '/central-duvidas', title: 'Central de dúvidas', ...plain, screen: faq },
+  { path: '/quem-somos', title: 'Quem somos', ...plain, screen: about },
+  { path: '/acessibilidade', title: 'Acessibilidade', ...plain, screen: accessibility },
   {
     path: '/notificacoes-indevidas',
     title: 'Notificações indevidas',
-    audience: 'any',
+    ...plain,
     bar: 'alert',
-    screen: screen(
-      () => import(/* webpackChunkName: "report" */ './pages/notificacoes-indevidas/notificacoes-indevidas'),
-      'ReportNotificationPage',
-    ),
-    prerender: true,
+    screen: reportNotification,
   },
-  {
-    path: '/diretiva-privacidade',
-    title: 'Aviso de privacidade',
-    audience: 'any',
-    bar: 'plain',
-    screen: screen(
-      () => import(/* webpackChunkName: "about" */ './pages/diretiva-privacidade/diretiva-privacidade'),
-      'PrivacyNoticePage',
-    ),
-    prerender: true,
-  },
-  {
-    path: '/confira-seu-boleto',
-    title: 'Confira seu boleto',
-    audience: 'any',
-    bar: 'plain',
-    screen: screen(
-      () => import(/* webpackChunkName: "boleto-check" */ './pages/confira-seu-boleto/confira-seu-boleto'),
-      'BoletoCheckPage',
-    ),
-    prerender: true,
-  },
+  { path: '/diretiva-privacidade', title: 'Aviso de privacidade', ...plain, screen: privacyNotice },
+  { path: '/confira-seu-boleto', title: 'Confira seu boleto', ...plain, screen: boletoCheck },
 ])
 
 declare module '@portal/runtime/router' {

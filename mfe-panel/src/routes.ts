@@ -8,81 +8,37 @@ const alias =
     redirect(withSearch(path, new URL(request.url).search))
 
 const panel = screen(() => import('./pages/painel-controle/painel-controle'), 'PanelPage')
+const profile = screen(() => import('./pages/painel-meus-dados/painel-meus-dados'), 'ProfilePage')
 const agreements = screen(() => import('./pages/painel-negociacoes/painel-negociacoes'), 'AgreementsPage')
+const changePayment = screen(
+  () => import('./pages/painel-alterar-pagamento/painel-alterar-pagamento'),
+  'ChangePaymentPage',
+)
+const settle = screen(() => import('./pages/painel-quitar-antes/painel-quitar-antes'), 'SettlePage')
+const faq = screen(
+  () => import('./pages/painel-central-de-duvidas/painel-central-de-duvidas'),
+  'PanelFaqPage',
+)
+
+const inside = { audience: 'debtor', bar: 'panel' } as const
+const panelAlias = { ...inside, screen: panel, redirect: alias('/painel-controle') }
 
 const routes = defineRoutes([
-  {
-    path: '/painel-controle',
-    title: 'Minhas oportunidades',
-    audience: 'debtor',
-    bar: 'panel',
-    screen: panel,
-  },
-  {
-    path: '/painel-controle2',
-    title: 'Minhas oportunidades',
-    audience: 'debtor',
-    bar: 'panel',
-    screen: panel,
-    redirect: alias('/painel-controle'),
-  },
-  {
-    path: '/painel-de-controle',
-    title: 'Minhas oportunidades',
-    audience: 'debtor',
-    bar: 'panel',
-    screen: panel,
-    redirect: alias('/painel-controle'),
-  },
-  {
-    path: '/painel-meus-dados',
-    title: 'Meus dados',
-    audience: 'debtor',
-    bar: 'panel',
-    screen: screen(() => import('./pages/painel-meus-dados/painel-meus-dados'), 'ProfilePage'),
-  },
-  {
-    path: '/painel-negociacoes',
-    title: 'Meus acordos',
-    audience: 'debtor',
-    bar: 'panel',
-    screen: agreements,
-  },
+  { path: '/painel-controle', title: 'Minhas oportunidades', ...inside, screen: panel },
+  { path: '/painel-controle2', title: 'Minhas oportunidades', ...panelAlias },
+  { path: '/painel-de-controle', title: 'Minhas oportunidades', ...panelAlias },
+  { path: '/painel-meus-dados', title: 'Meus dados', ...inside, screen: profile },
+  { path: '/painel-negociacoes', title: 'Meus acordos', ...inside, screen: agreements },
   {
     path: '/meus-acordos',
     title: 'Meus acordos',
-    audience: 'debtor',
-    bar: 'panel',
+    ...inside,
     screen: agreements,
     redirect: alias('/painel-negociacoes'),
   },
-  {
-    path: '/painel-alterar-pagamento',
-    title: 'Alterar pagamento',
-    audience: 'debtor',
-    bar: 'panel',
-    screen: screen(
-      () => import('./pages/painel-alterar-pagamento/painel-alterar-pagamento'),
-      'ChangePaymentPage',
-    ),
-  },
-  {
-    path: '/painel-quitar-antes',
-    title: 'Quitar antes',
-    audience: 'debtor',
-    bar: 'panel',
-    screen: screen(() => import('./pages/painel-quitar-antes/painel-quitar-antes'), 'SettlePage'),
-  },
-  {
-    path: '/painel-central-de-duvidas',
-    title: 'Dúvidas',
-    audience: 'debtor',
-    bar: 'panel',
-    screen: screen(
-      () => import('./pages/painel-central-de-duvidas/painel-central-de-duvidas'),
-      'PanelFaqPage',
-    ),
-  },
+  { path: '/painel-alterar-pagamento', title: 'Alterar pagamento', ...inside, screen: changePayment },
+  { path: '/painel-quitar-antes', title: 'Quitar antes', ...inside, screen: settle },
+  { path: '/painel-central-de-duvidas', title: 'Dúvidas', ...inside, screen: faq },
 ])
 
 declare module '@portal/runtime/router' {
