@@ -1,8 +1,7 @@
 import type { Data } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Sandbox } from 'e2e/fixtures'
+import { solveBotCheck } from 'sandbox-api/testing/solve-bot-check'
 
 type Offers = Data<'POST /api/v1/negociacoes'>
 type Reserved = Data<'POST /api/v1/Negociacao/Efetivar'>
@@ -47,12 +46,7 @@ export class Debtor {
   }
 
   private async proof(): Promise<string> {
-    const challenge = await this.request<Parameters<typeof solveChallenge>[0]['challenge']>(
-      'GET',
-      '/api/v1/altcha',
-    )
-    const solution = await solveChallenge({ challenge, deriveKey })
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    return solveBotCheck(await this.request('GET', '/api/v1/altcha'))
   }
 
   /** @returns the session's token */

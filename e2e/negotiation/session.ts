@@ -1,6 +1,5 @@
 import type { BrowserContext, Disposable, Page } from '@playwright/test'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { solveBotCheck } from 'sandbox-api/testing/solve-bot-check'
 import type { Persona, Sandbox } from '../fixtures'
 
 /**
@@ -30,15 +29,8 @@ async function call<T>(
 const newCsrfToken = async (sandbox: Sandbox) =>
   (await call<{ csrfToken: string }>(sandbox, 'GET', '/api/v1/get-csrf-token')).csrfToken
 
-export async function botToken(sandbox: Sandbox): Promise<string> {
-  const challenge = await call<Parameters<typeof solveChallenge>[0]['challenge']>(
-    sandbox,
-    'GET',
-    '/api/v1/altcha',
-  )
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
+export const botToken = async (sandbox: Sandbox) =>
+  solveBotCheck(await call(sandbox, 'GET', '/api/v1/altcha'))
 
 type Entered = Pick<Disposable, 'dispose'>
 

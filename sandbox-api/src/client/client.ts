@@ -8,12 +8,11 @@ import {
   type Query,
 } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
 import { personas } from '../personas'
 import type { Persona } from '../personas/persona'
 import type { Sandbox } from '../server/sandbox'
+import { solveBotCheck } from './solve-bot-check'
 
 export interface Reply {
   status: number
@@ -118,9 +117,7 @@ export class Client {
   }
 
   async solvedBotCheck(from: CallOptions<'GET /api/v1/altcha'> = {}): Promise<string> {
-    const challenge = await this.fetchData('GET /api/v1/altcha', from)
-    const solution = await solveChallenge({ challenge, deriveKey })
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    return solveBotCheck(await this.fetchData('GET /api/v1/altcha', from))
   }
 
   async consult(taxId: string): Promise<Reply> {

@@ -1,6 +1,5 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
+import { solveBotCheck } from '../client/solve-bot-check'
 import { setClock } from '../control/controls'
 import { pathOf } from '../worlds/choose-world'
 import type { World } from '../worlds/world'
@@ -31,9 +30,7 @@ class Replay {
 
   private async solvedBotCheck(): Promise<string> {
     const { body } = await this.app.inject(`${pathOf(this.world)}/api/v1/altcha`)
-    const challenge: Parameters<typeof solveChallenge>[0]['challenge'] = JSON.parse(body)
-    const solution = await solveChallenge({ challenge, deriveKey })
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    return solveBotCheck(JSON.parse(body))
   }
 
   /** Bot checks of this text that were not needed before. */

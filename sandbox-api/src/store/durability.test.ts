@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Client, kill, killAll, setClock, startSandbox } from '../testing/running-sandbox'
+import { setClock } from '../testing'
+import { NOON } from '../testing/bank'
+import { Client, kill, killAll, startSandbox } from '../testing/running-sandbox'
 import { Store } from './store'
 
 /** A real sandbox in a separate process, killed with -9 while it makes agreements. */
@@ -26,7 +28,7 @@ test.each([1, 7, 12])(
   async (enough) => {
     const { child, url } = await start()
     await fetch(`${url}/sandbox/reset`, { method: 'POST' })
-    await setClock(url)
+    await setClock(url, NOON)
     const client = new Client(url)
     const taxId = await client.enter('devedor-pesado')
     const numbers: string[] = []
@@ -59,7 +61,7 @@ test.each([1, 7, 12])(
 test('two sandboxes on one database make one agreement of a group', async () => {
   const [first, second] = await Promise.all([start(), start()])
   await fetch(`${first.url}/sandbox/reset`, { method: 'POST' })
-  for (const { url } of [first, second]) await setClock(url)
+  for (const { url } of [first, second]) await setClock(url, NOON)
   const client = new Client(first.url)
   const taxId = await client.enter('cartao-p1')
   const elsewhere = client.at(second.url)

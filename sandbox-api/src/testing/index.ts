@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Data } from '@portal/contract'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { solveBotCheck } from '../client/solve-bot-check'
 
 /** A sandbox for a module's tests: the whole contract, in a separate process, in memory. */
 export interface TestSandbox {
@@ -26,34 +25,37 @@ interface Persona {
 /** A Tuesday inside every window of hours, so that a test is the same at night. */
 const MORNING = '2026-11-24T10:00:00-03:00'
 
-/** `now` is the initial time of the sandbox's clock. */
-export async function startSandbox(now = MORNING): Promise<TestSandbox> {
+/** A sandbox in a separate process, on a free port; `now` is the initial time of its clock. */
+export async function spawnSandbox(env: Record<string, string>, now: string) {
   const child = spawn(process.execPath, ['--import', 'tsx/esm', join(__dirname, '../main.ts')], {
-    env: {
-      ...process.env,
-      SANDBOX_PORT: '0',
-      SANDBOX_CONTROL: '1',
-      SANDBOX_DATABASE: ':memory:',
-      SANDBOX_BOT_CHECK_ROUNDS: '9',
-    },
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_CONTROL: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (line: Buffer) => resolve(/http:\S+?:\d+/.exec(line.toString())?.[0] ?? ''))
     child.once('exit', (code) => reject(new Error(`the sandbox stopped with ${code}`)))
   })
+  await setClock(url, now)
+  return { child, url }
+}
+
+export async function setClock(url: string, now: string): Promise<void> {
+  await fetch(`${url}/sandbox/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now }),
+  })
+}
+
+export async function startSandbox(): Promise<TestSandbox> {
+  const env = { SANDBOX_DATABASE: ':memory:', SANDBOX_BOT_CHECK_ROUNDS: '9' }
+  const { child, url } = await spawnSandbox(env, MORNING)
 
   async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
     const response = await fetch(`${url}${path}`, init)
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
-
-  await fetch(`${url}/sandbox/clock`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ now }),
-  })
 
   async function persona(key: string): Promise<Persona> {
     const personas = await fetchJson<Persona[]>('/sandbox/personas')
@@ -62,11 +64,7 @@ export async function startSandbox(now = MORNING): Promise<TestSandbox> {
     return found
   }
 
-  async function botToken(): Promise<string> {
-    const challenge = await fetchJson<Data<'GET /api/v1/altcha'>>('/api/v1/altcha')
-    const solution = await solveChallenge({ challenge, deriveKey })
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  }
+  const botToken = async () => solveBotCheck(await fetchJson<Data<'GET /api/v1/altcha'>>('/api/v1/altcha'))
 
   return {
     url,

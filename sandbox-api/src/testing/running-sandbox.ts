@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { splitTaxId } from '@portal/domain/tax-id'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { solveBotCheck } from '../client/solve-bot-check'
+import { spawnSandbox } from '.'
 import { NOON, persona } from './bank'
 
 const running = new Set<ChildProcess>()
@@ -12,31 +11,11 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-export interface Running {
-  child: ChildProcess
-  url: string
-}
-
-/** A sandbox in a separate process, on a free port, within business hours. */
-export async function startSandbox(env: Record<string, string>): Promise<Running> {
-  const main = resolve('sandbox-api/src/main.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx/esm', main], {
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_CONTROL: '1', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running.add(child)
-  const [line] = await once(child.stdout, 'data')
-  const url = /http:\/\/[\d.]+:\d+/.exec(String(line))?.[0] ?? ''
-  await setClock(url)
-  return { child, url }
-}
-
-export async function setClock(url: string): Promise<void> {
-  await fetch(`${url}/sandbox/clock`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ now: NOON }),
-  })
+/** A sandbox in a separate process, within business hours. */
+export async function startSandbox(env: Record<string, string>) {
+  const sandbox = await spawnSandbox(env, NOON)
+  running.add(sandbox.child)
+  return sandbox
 }
 
 export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -72,12 +51,7 @@ export class Client {
     const { taxId, senha } = persona(key)
     const { csrfToken } = await this.fetchJson<{ csrfToken: string }>('GET', '/api/v1/get-csrf-token')
     this.headers = { ...this.headers, 'x-csrf-token': csrfToken }
-    const challenge = await this.fetchJson<Parameters<typeof solveChallenge>[0]['challenge']>(
-      'GET',
-      '/api/v1/altcha',
-    )
-    const solution = await solveChallenge({ challenge, deriveKey })
-    const bot = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    const bot = await solveBotCheck(await this.fetchJson('GET', '/api/v1/altcha'))
     const path = `/api/auth/login/${encodeURIComponent(bot)}`
     const { token } = await this.fetchJson<{ token: string }>('POST', path, { cpfCnpj: taxId, senha })
     this.headers = { ...this.headers, authorization: `Bearer ${token}` }
