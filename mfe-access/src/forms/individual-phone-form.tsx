@@ -1,13 +1,9 @@
 import { type IndividualIdentity, IndividualIdentityFields, individualIdentity } from '@portal/debtor'
 import { phone } from '@portal/domain/fields/contact'
-import { send, track, useUnsavedWork } from '@portal/runtime'
-import { useNavigate } from '@portal/runtime/router'
+import { send, useUnsavedWork } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
-import { useState } from 'react'
-import { sendFirstCode } from '../code-access/request-code'
-import { clearLastConsult } from '../consult/consult'
-import { failureMessage } from './failure-message'
-import { clearKept, getKept, useKeptFields } from './kept-fields'
+import { useContactChange } from './contact-change'
+import { getKept, useKeptFields } from './kept-fields'
 import { type PhoneFormProps, registeredPhoneHint } from './phone-form'
 
 const fields = { ...individualIdentity, telefone: phone }
@@ -25,15 +21,13 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
     shouldFocusError: false,
     defaultValues: getKept('telefone', 'nascimento', 'nomeMae'),
   })
-  const [failure, setFailure] = useState('')
-  const navigate = useNavigate()
+  const { failure, submitChange } = useContactChange(CALL, taxId, 'PF')
   useUnsavedWork(form.formState.isDirty)
   useKeptFields(form)
 
   async function saveIndividualPhone({ telefone, nascimento, nomeMae }: Values) {
-    setFailure('')
-    try {
-      const { data } = await send(CALL, {
+    await submitChange(
+      send(CALL, {
         body: {
           cpfCnpj: taxId,
           telefone,
@@ -41,15 +35,8 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
           NomeMae: nomeMae,
           stateMode: 'PF',
         },
-      })
-      clearLastConsult()
-      clearKept()
-      track('atualizouTelefone')
-      await sendFirstCode(taxId)
-      await navigate('/cod-sms', { state: { valeEm: data.valeEm } })
-    } catch (error) {
-      setFailure(failureMessage(CALL, error, 'PF'))
-    }
+      }),
+    )
   }
 
   return (

@@ -1,14 +1,10 @@
 import type { IndividualIdentity } from '@portal/debtor'
 import { phone, registeredEmail } from '@portal/domain/fields/contact'
 import { optional } from '@portal/domain/fields/field'
-import { send, track, useUnsavedWork } from '@portal/runtime'
-import { useNavigate } from '@portal/runtime/router'
+import { send, useUnsavedWork } from '@portal/runtime'
 import { Button, EmailField, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
-import { useState } from 'react'
-import { sendFirstCode } from '../../code-access/request-code'
-import { clearLastConsult } from '../../consult/consult'
-import { failureMessage } from '../../forms/failure-message'
-import { clearKept, getKept, useKeptFields } from '../../forms/kept-fields'
+import { useContactChange } from '../../forms/contact-change'
+import { getKept, useKeptFields } from '../../forms/kept-fields'
 
 const CALL = 'PUT /api/auth/PhoneRegister'
 
@@ -27,15 +23,13 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
     shouldFocusError: false,
     defaultValues: getKept('telefone', 'email'),
   })
-  const [failure, setFailure] = useState('')
-  const navigate = useNavigate()
+  const { failure, submitChange } = useContactChange(CALL, taxId, 'PF')
   useUnsavedWork(true)
   useKeptFields(form)
 
   async function saveContact({ telefone, email }: { telefone: string; email: string }) {
-    setFailure('')
-    try {
-      const { data } = await send(CALL, {
+    await submitChange(
+      send(CALL, {
         body: {
           cpfCnpj: taxId,
           Email: email,
@@ -43,15 +37,8 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
           DtNascimento: identity.nascimento,
           NomeMae: identity.nomeMae,
         },
-      })
-      clearLastConsult()
-      clearKept()
-      track('atualizouTelefone')
-      await sendFirstCode(taxId)
-      await navigate('/cod-sms', { state: { valeEm: data.valeEm } })
-    } catch (error) {
-      setFailure(failureMessage(CALL, error, 'PF'))
-    }
+      }),
+    )
   }
 
   return (
