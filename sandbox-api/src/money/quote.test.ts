@@ -1,7 +1,7 @@
 import { isBusinessDay } from '@portal/domain/due-date'
 import fc from 'fast-check'
 import { cetByDates } from '../testing/cet-by-dates'
-import { type InstalmentQuoteInput, quoteInFull, quoteInstalments } from './quote'
+import { type InstalmentQuoteInput, quoteInstalments } from './quote'
 
 const input: InstalmentQuoteInput = {
   principalCents: 1_500_000,
@@ -11,37 +11,6 @@ const input: InstalmentQuoteInput = {
   firstDueDate: '2026-12-31',
   contractDate: '2026-11-23',
 }
-
-describe('quoteInFull', () => {
-  it('takes the discount off and never falls due on a holiday', () => {
-    expect(quoteInFull({ principalCents: 200_001, discount: 0.65, dueDate: '2026-12-25' })).toEqual({
-      originalCents: 200_001,
-      discountCents: 130_001,
-      valueCents: 70_000,
-      dueDate: '2026-12-28',
-    })
-  })
-
-  test.each([
-    [0, 100],
-    [1, 0],
-  ])('takes a discount of %d', (discount, valueCents) => {
-    expect(quoteInFull({ principalCents: 100, discount, dueDate: '2026-12-01' })).toMatchObject({
-      valueCents,
-    })
-  })
-
-  test.each([
-    [{ discount: -0.1 }, 'discount must be a fraction: -0.1'],
-    [{ discount: 1.1 }, 'discount must be a fraction: 1.1'],
-    [{ discount: Number.NaN }, 'discount must be a fraction: NaN'],
-    [{ principalCents: 0.5 }, 'principalCents must be whole cents: 0.5'],
-    [{ dueDate: '2026-02-30' }, 'dueDate is not a date: 2026-02-30'],
-  ])('refuses %j', (change, message) => {
-    const asked = { principalCents: 100, discount: 0, dueDate: '2026-12-01', ...change }
-    expect(() => quoteInFull(asked)).toThrow(new RangeError(message))
-  })
-})
 
 describe('quoteInstalments', () => {
   it('has due dates clamped to short months and moved to business days', () => {

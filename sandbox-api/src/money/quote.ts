@@ -10,20 +10,6 @@ import { type Instalment, priceSchedule } from './price-table'
 /** A charge is a fixed sum or a fraction of the requested amount. */
 type Charge = { cents: Cents } | { fraction: number }
 
-export interface FullQuoteInput {
-  principalCents: Cents
-  /** Fraction of the principal that is forgiven. */
-  discount: number
-  dueDate: IsoDate
-}
-
-export interface FullQuote {
-  originalCents: Cents
-  discountCents: Cents
-  valueCents: Cents
-  dueDate: IsoDate
-}
-
 export interface InstalmentQuoteInput {
   principalCents: Cents
   /** Fraction of the principal that is forgiven before it is split. */
@@ -99,19 +85,6 @@ export interface InstalmentQuote {
 
 function assertDiscount(discount: number): void {
   if (!(discount >= 0 && discount <= 1)) throw new RangeError(`discount must be a fraction: ${discount}`)
-}
-
-export function quoteInFull({ principalCents, discount, dueDate }: FullQuoteInput): FullQuote {
-  assertCents(principalCents, 'principalCents')
-  assertDiscount(discount)
-  assertDate(dueDate, 'dueDate')
-  const discountCents = shareOf(principalCents, discount)
-  return {
-    originalCents: principalCents,
-    discountCents,
-    valueCents: principalCents - discountCents,
-    dueDate: toBusinessDay(dueDate),
-  }
 }
 
 function downPaymentOf({ downPayment }: InstalmentQuoteInput, firstDueDate: IsoDate): DownPayment | null {
