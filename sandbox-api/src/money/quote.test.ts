@@ -4,8 +4,7 @@ import { cetByDates } from '../testing/cet-by-dates'
 import { type InstalmentQuoteInput, quoteInstalments } from './quote'
 
 const input: InstalmentQuoteInput = {
-  principalCents: 1_500_000,
-  discount: 0.3,
+  principalCents: 1_050_000,
   monthlyRate: 0.0199,
   count: 6,
   firstDueDate: '2026-12-31',
@@ -65,7 +64,6 @@ describe('quoteInstalments', () => {
   it('charges the tax on what is owed until each instalment, and of a part says what it is of the whole', () => {
     const quote = quoteInstalments({
       principalCents: 100_000,
-      discount: 0,
       monthlyRate: 0,
       count: 2,
       contractDate: '2026-11-23',
@@ -103,7 +101,7 @@ describe('quoteInstalments', () => {
       const later = quoteInstalments({ ...input, iofCapReached: true })
       const sooner = quoteInstalments({ ...input, iofCapReached: true, firstDueDate })
       expect(sooner.instalmentCents).toBeLessThan(later.instalmentCents)
-      expect(sooner.totalToPayCents).toBeLessThan(later.totalToPayCents)
+      expect(sooner.totalCents).toBeLessThan(later.totalCents)
       expect(sooner.cet.annualPercent - sooner.annualRatePercent).toBeLessThan(0.5)
     },
   )
@@ -114,39 +112,11 @@ describe('quoteInstalments', () => {
     expect(later.instalmentCents).toBe(aMonth.instalmentCents)
   })
 
-  it('takes the down payment off what is financed', () => {
-    const quote = quoteInstalments({
-      ...input,
-      iofCapReached: true,
-      downPayment: { cents: 50_000, dueDate: '2026-11-28' },
-    })
-    expect(quote).toMatchObject({
-      downPayment: { cents: 50_000, dueDate: '2026-11-30' },
-      requestedCents: 1_000_000,
-      financedCents: 1_000_000,
-    })
-    expect(quote.totalToPayCents).toBe(quote.totalCents + 50_000)
-    // The down payment is not financed: the rest costs what it costs without one.
-    expect(quote.cet.annualPercent).toBe(
-      quoteInstalments({ ...input, iofCapReached: true }).cet.annualPercent,
-    )
-  })
-
-  it('takes a down payment of the whole debt where money is handed over, and of nothing as none', () => {
-    const ofAll = { cents: 1_050_000, dueDate: '2026-11-30' }
-    expect(quoteInstalments({ ...input, downPayment: ofAll, newMoneyCents: 100_000 })).toMatchObject({
-      requestedCents: 100_000,
-    })
-    expect(quoteInstalments({ ...input, downPayment: { ...ofAll, cents: 0 } }).downPayment).toBeNull()
-  })
-
   it('takes a rate of zero', () => {
     const quote = quoteInstalments({ ...input, monthlyRate: 0, iofCapReached: true })
     expect(quote).toMatchObject({ interestCents: 0, totalCents: 1_050_000, annualRatePercent: 0 })
     expect(quote.cet.annualPercent).toBe(0)
   })
-
-  const down = (cents: number, dueDate: string) => ({ downPayment: { cents, dueDate } })
 
   test.each<[string, Partial<InstalmentQuoteInput>, string]>([
     [
@@ -158,13 +128,8 @@ describe('quoteInstalments', () => {
     ['a broken count', { count: 2.5 }, 'count must be 1 or more: 2.5'],
     ['fractions of cents', { principalCents: 0.5 }, 'principalCents must be whole cents: 0.5'],
     ['negative new money', { newMoneyCents: -1 }, 'newMoneyCents must be whole cents: -1'],
-    ['more than the whole as discount', { discount: 1.1 }, 'discount must be a fraction: 1.1'],
     ['a negative charge', { tac: { cents: -1 } }, 'charge must be whole cents: -1'],
-    ['a down payment above the debt', down(1_050_001, '2026-11-30'), 'cannot exceed the debt'],
-    ['a down payment after an instalment', down(1, '2026-12-31'), 'comes before the instalments'],
-    ['a down payment of half a cent', down(0.5, '2026-11-30'), 'downPayment must be whole cents: 0.5'],
-    ['a down payment on no day', down(1, '2026-11-31'), 'downPayment.dueDate is not a date: 2026-11-31'],
-    ['nothing to finance', { discount: 1 }, '0 cents cannot be split into 6 instalments'],
+    ['nothing to finance', { principalCents: 0 }, '0 cents cannot be split into 6 instalments'],
     [
       'a due date that does not exist',
       { firstDueDate: '2027-02-30' },
@@ -187,7 +152,6 @@ describe('quoteInstalments', () => {
       .map((date) => date.toISOString().slice(0, 10))
   const inputs: fc.Arbitrary<InstalmentQuoteInput> = fc.record({
     principalCents: fc.integer({ min: 100_000, max: 50_000_000 }),
-    discount: fc.integer({ min: 0, max: 90 }).map((percent) => percent / 100),
     monthlyRate: fc.integer({ min: 0, max: 400 }).map((bp) => bp / 10_000),
     count: fc.integer({ min: 1, max: 72 }),
     contractDate: isoDate('2025-01-01', '2026-12-31'),
@@ -195,10 +159,6 @@ describe('quoteInstalments', () => {
     taxpayer: fc.constantFrom('PF', 'PJ'),
     insurance: charge,
     tac: charge,
-    downPayment: fc.record({
-      cents: fc.integer({ min: 0, max: 5_000 }),
-      dueDate: fc.constant('2026-12-15'),
-    }),
     newMoneyCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
     iofCapReached: fc.boolean(),
   })
@@ -209,11 +169,7 @@ describe('quoteInstalments', () => {
         const quote = quoteInstalments(asked)
         const { requestedCents, iofCents, tacCents, insuranceCents, financedCents, schedule } = quote
         expect(financedCents).toBe(requestedCents + iofCents + tacCents + insuranceCents)
-        const entryCents = quote.downPayment?.cents ?? 0
-        expect(requestedCents).toBe(
-          quote.originalCents - quote.discountCents - entryCents + quote.newMoneyCents,
-        )
-        expect(quote.totalToPayCents).toBe(quote.totalCents + entryCents)
+        expect(requestedCents).toBe(asked.principalCents + quote.newMoneyCents)
         expect(quote.totalCents).toBe(schedule.reduce((sum, { valueCents }) => sum + valueCents, 0))
         expect(quote.totalCents).toBe(financedCents + quote.interestCents)
         expect(schedule.reduce((sum, { amortisationCents }) => sum + amortisationCents, 0)).toBe(

@@ -1,5 +1,4 @@
 import { daysBetween } from '@portal/domain/dates'
-import { toBusinessDay } from '@portal/domain/due-date'
 import { annualRate } from './annual-rate'
 import { assertDate, type IsoDate, monthlyDueDates } from './business-day'
 import { assertCents, type Cents, shareOf } from './cents'
@@ -11,9 +10,8 @@ import { type Instalment, priceSchedule } from './price-table'
 type Charge = { cents: Cents } | { fraction: number }
 
 export interface InstalmentQuoteInput {
+  /** The debt after discount and down payment. */
   principalCents: Cents
-  /** Fraction of the principal that is forgiven before it is split. */
-  discount: number
   /** Fraction: 0.0199 is 1.99% a month. */
   monthlyRate: number
   count: number
@@ -24,15 +22,8 @@ export interface InstalmentQuoteInput {
   tac?: Charge
   /** Money handed over on top of the debt (troco). */
   newMoneyCents?: Cents
-  /** Paid before the instalments, without interest (entrada). */
-  downPayment?: DownPayment
   /** The renegotiated operation already paid the whole IOF. */
   iofCapReached?: boolean
-}
-
-interface DownPayment {
-  cents: Cents
-  dueDate: IsoDate
 }
 
 interface QuotedInstalment extends Instalment {
@@ -46,11 +37,7 @@ interface CostPart {
 }
 
 export interface InstalmentQuote {
-  originalCents: Cents
-  discountCents: Cents
-  /** Null when there is none; its due date is a business day. */
-  downPayment: DownPayment | null
-  /** valorSolicitado: the debt after discount and down payment, plus the money handed over. */
+  /** valorSolicitado: the debt plus the money handed over. */
   requestedCents: Cents
   /** valorTroco */
   newMoneyCents: Cents
@@ -68,8 +55,6 @@ export interface InstalmentQuote {
   lastInstalmentCents: Cents
   /** All instalments. */
   totalCents: Cents
-  /** All instalments and the down payment. */
-  totalToPayCents: Cents
   interestCents: Cents
   monthlyRatePercent: number
   annualRatePercent: number
@@ -81,19 +66,6 @@ export interface InstalmentQuote {
   firstDueDate: IsoDate
   lastDueDate: IsoDate
   schedule: QuotedInstalment[]
-}
-
-function assertDiscount(discount: number): void {
-  if (!(discount >= 0 && discount <= 1)) throw new RangeError(`discount must be a fraction: ${discount}`)
-}
-
-function downPaymentOf({ downPayment }: InstalmentQuoteInput, firstDueDate: IsoDate): DownPayment | null {
-  if (downPayment === undefined || downPayment.cents === 0) return null
-  assertCents(downPayment.cents, 'downPayment')
-  assertDate(downPayment.dueDate, 'downPayment.dueDate')
-  const dueDate = toBusinessDay(downPayment.dueDate)
-  if (dueDate >= firstDueDate) throw new RangeError('a down payment comes before the instalments')
-  return { cents: downPayment.cents, dueDate }
 }
 
 function chargeOn(amount: Cents, charge: Charge | undefined): Cents {
@@ -127,11 +99,10 @@ function firstPeriodMonths(contractDate: IsoDate, firstDueDate: IsoDate): number
 }
 
 export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
-  const { principalCents, discount, monthlyRate, count, contractDate } = input
+  const { principalCents, monthlyRate, count, contractDate } = input
   const newMoneyCents = input.newMoneyCents ?? 0
   assertCents(principalCents, 'principalCents')
   assertCents(newMoneyCents, 'newMoneyCents')
-  assertDiscount(discount)
   assertDate(contractDate, 'contractDate')
   assertDate(input.firstDueDate, 'firstDueDate')
 
@@ -139,15 +110,11 @@ export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
   const firstDueDate = dueDates[0] ?? input.firstDueDate
   if (firstDueDate <= contractDate) throw new RangeError('the first due date must follow the contract')
 
-  const discountCents = shareOf(principalCents, discount)
-  const downPayment = downPaymentOf(input, firstDueDate)
-  const balanceCents = principalCents - discountCents - (downPayment?.cents ?? 0)
-  if (balanceCents < 0) throw new RangeError('a down payment cannot exceed the debt')
-  const requestedCents = balanceCents + newMoneyCents
+  const requestedCents = principalCents + newMoneyCents
   const iofCents = iof({
     contractDate,
     taxpayer: input.taxpayer ?? 'PF',
-    renegotiated: amortisations(balanceCents, input, dueDates),
+    renegotiated: amortisations(principalCents, input, dueDates),
     newMoney: amortisations(newMoneyCents, input, dueDates),
     capReached: input.iofCapReached ?? false,
   })
@@ -182,9 +149,6 @@ export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
   const partOfRequested = (cents: Cents) => printedPercent(cents / requestedCents)
 
   return {
-    originalCents: principalCents,
-    discountCents,
-    downPayment,
     requestedCents,
     newMoneyCents,
     iofCents,
@@ -198,7 +162,6 @@ export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
     instalmentCents: schedule[0]?.valueCents ?? 0,
     lastInstalmentCents: schedule[count - 1]?.valueCents ?? 0,
     totalCents,
-    totalToPayCents: totalCents + (downPayment?.cents ?? 0),
     interestCents: totalCents - financedCents,
     monthlyRatePercent: printedPercent(monthlyRate),
     annualRatePercent: printedPercent(annualRate(monthlyRate)),

@@ -31,7 +31,6 @@ export function quoteOf(group: Group, choice: Choice, today: string): Instalment
   const { plan } = group
   return quoteInstalments({
     principalCents: balanceOf(group, 'Parcelado') - choice.downPayment,
-    discount: 0,
     monthlyRate: plan.monthlyRate,
     count: choice.count,
     // A down payment is due on the first date; the instalments follow a month later.
