@@ -1,9 +1,4 @@
 import { defineModule } from '../rspack.config.base'
 import routes from './src/routes'
 
-export default defineModule(import.meta.dirname, {
-  routes,
-  firstScripts: {
-    './pages/painel-controle/painel-controle': './src/pages/painel-controle/first/first.ts',
-  },
-})
+export default defineModule(import.meta.dirname, { routes })

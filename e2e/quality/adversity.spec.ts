@@ -178,17 +178,6 @@ test.describe('scripts that come late', () => {
     await page.waitForURL('**/login-cpf')
   })
 
-  test('the offers of a panel are asked for before any of them, once', async ({ page, sandbox }) => {
-    await loggedIn(page, sandbox, await sandbox.persona('cliente'))
-    const release = await holdRequests(page, '**/assets/*.js')
-    await page.goto('/painel-controle', { waitUntil: 'commit' })
-    const asked = async () => (await sandbox.calls()).filter(({ path }) => path === '/api/v1/negociacoes')
-    await expect.poll(asked).toHaveLength(1)
-    release()
-    await expect(page.getByRole('link', { name: /^Negociar/ }).first()).toBeVisible()
-    expect(await asked()).toHaveLength(1)
-  })
-
   test('who only waits is told after some seconds, and in the end that it did not open', async ({ page }) => {
     await page.clock.install()
     const release = await holdRequests(page)

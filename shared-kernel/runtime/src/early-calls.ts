@@ -44,9 +44,6 @@ function copyOf({ status, statusText, headers: all }: Response, body: string): R
   return new Response(body || null, { status, statusText, headers })
 }
 
-export const isKept = (call: CallName): boolean =>
-  window.earlyCalls?.some((each) => each.call === call) ?? false
-
 export const forgetEarly = (call: CallName): void => forget((each) => each.call === call)
 
 function forget(isOver: (each: Kept) => boolean): void {
