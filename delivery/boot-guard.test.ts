@@ -102,28 +102,6 @@ describe('scripts that are on their way', () => {
     expect(note()).toBeNull()
   })
 
-  test('are not in the way of a press that the first script of the page acts upon', () => {
-    const form = document.createElement('form')
-    button()?.replaceWith(form)
-    form.innerHTML = '<button>Consultar</button>'
-    const sendEarly = jest.fn().mockReturnValueOnce(true).mockReturnValue(false)
-    Object.assign(form, { sendEarly })
-    button()?.click()
-    expect([sendEarly.mock.calls.length, note()]).toEqual([1, null])
-    button()?.click()
-    expect(note()).toMatch(SAID)
-  })
-
-  test('say so to a press of another button of its form, which sends nothing', () => {
-    const form = document.createElement('form')
-    button()?.replaceWith(form)
-    form.innerHTML = '<button type="button">É empresa?</button>'
-    const sendEarly = jest.fn().mockReturnValue(true)
-    Object.assign(form, { sendEarly })
-    button()?.click()
-    expect([sendEarly.mock.calls.length, note()]).toEqual([0, expect.stringMatching(SAID)])
-  })
-
   test('are said so at once to whom presses a button, once', () => {
     button()?.click()
     button()?.click()

@@ -16,8 +16,8 @@ import type { PortalConfig } from '@portal/runtime'
  *   being left nothing has failed, unless it is still there when its time is over (a call, for example).
  * - After a quarter of that time, and at once when a button is pressed before, the page says that it is not ready, over
  *   its lower edge: nothing moves, and what is there can be read and filled in. The last press in the frame and
- *   that in the screen are handed to the shell's entry (`portal:entered`), which answers each when its part can; what is typed after takes them back. Where the screen has
- *   a first script of its own, that may act upon it at once.
+ *   that in the screen are handed to the shell's entry (`portal:entered`), which answers each when its part can; typing
+ *   after the press cancels it.
  * - The message is told to the configured sink as a visit with a failure of this shell: one that does not start tells
  *   nothing itself, and its canary would go on.
  *
@@ -152,7 +152,7 @@ const GUARD = `(function (page, me) {
     var button = event.target.closest('button')
     if (!button) return
     pressed[button.closest('main') ? 'screen' : 'frame'] = button
-    if (!(button.type === 'submit' && button.form && button.form.sendEarly && button.form.sendEarly())) wait()
+    wait()
   }, true)
   addEventListener('input', function () {
     pressed = {}

@@ -23,13 +23,6 @@ async function holdRequests(page: Page, which = '**/*.js'): Promise<() => void> 
   })
   return release
 }
-/** The home with its first script; the portal's come once the returned function is called. */
-async function openHomeEarly(page: Page): Promise<() => void> {
-  const release = await holdRequests(page, '**/assets/*.js')
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.waitForFunction(() => 'earlyConsult' in window)
-  return release
-}
 /** Returns what waits until no script is on its way any more. */
 function watchScripts(page: Page): () => Promise<void> {
   const coming = new Set<string>()
@@ -126,56 +119,6 @@ test.describe('scripts that come late', () => {
     await expect(notYet(page)).toHaveCount(0)
     await expect(taxId(page)).toHaveValue('111')
     expect(documents).toHaveLength(1)
-  })
-
-  test('the consult is worked out and asked before any of them, once, and React goes on from there', async ({
-    page,
-    sandbox,
-  }) => {
-    const { cpfCnpj } = await sandbox.persona('cliente')
-    const release = await openHomeEarly(page)
-    await taxId(page).fill(cpfCnpj)
-    await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
-    await proven(page)
-    const consulted = page.waitForResponse('**/api/verificar')
-    await consultButton(page).click()
-    await consulted
-    await expect(consultButton(page)).toHaveAttribute('aria-busy', 'true')
-    await expect(notYet(page)).toHaveCount(0)
-    release()
-    await page.waitForURL('**/login-cpf')
-    const paths = (await sandbox.calls()).map(({ path }) => path)
-    for (const once of ['/api/verificar', '/api/v1/altcha', '/api/v1/get-csrf-token'])
-      expect(paths.filter((path) => path === once)).toHaveLength(1)
-  })
-
-  test('what the form lacks is said before any of them, and stays as they come', async ({
-    page,
-    sandbox,
-  }) => {
-    const { cpfCnpj } = await sandbox.persona('cliente')
-    const release = await openHomeEarly(page)
-    await taxId(page).fill('111')
-    await consultButton(page).click()
-    await expect(taxId(page)).toBeFocused()
-    await expect(taxId(page)).toHaveAccessibleDescription(/^Erro: Verifique se o CPF\/CNPJ é válido/)
-    await expect(notYet(page)).toHaveCount(0)
-    await taxId(page).fill(cpfCnpj)
-    await expect(page.getByText('Verifique se o CPF/CNPJ é válido')).toHaveCount(0)
-    await taxId(page).press('Enter')
-    const check = page.getByRole('checkbox', { name: 'Não sou um robô' })
-    await expect(check).toBeFocused()
-    const missing = page.getByText('Confirme que você não é um robô')
-    const where = await missing.boundingBox()
-    release()
-    await waitForHydration(page)
-    await expect(missing).toHaveCount(1)
-    expect(await missing.boundingBox()).toEqual(where)
-    await check.press('Space')
-    await proven(page)
-    await expect(missing).toHaveCount(0)
-    await consultButton(page).click()
-    await page.waitForURL('**/login-cpf')
   })
 
   test('who only waits is told after some seconds, and in the end that it did not open', async ({ page }) => {
