@@ -23,8 +23,6 @@ export interface ModuleOptions {
   /** The module's table of routes; without one, `exposes` names what is exposed. */
   routes?: readonly (RouteObject & { prerender?: boolean })[]
   exposes?: Record<string, string>
-  /** A script for the prerendered pages of a screen, by the screen's import: it runs before anything else does. */
-  firstScripts?: Record<string, string>
 }
 
 const from = createRequire(import.meta.url)
@@ -380,29 +378,12 @@ function forServer(dir: string, name: string, shell?: Host): Configuration {
   }
 }
 
-/** Each is one file, with neither the federation's runtime nor the other files of its module. */
-function forFirstScripts(dir: string, name: string, entry: Record<string, string>): Configuration {
-  const browser = forBrowser(dir, name, {})
-  return {
-    ...browser,
-    name: `${name}:first`,
-    dependencies: [`${name}:browser`],
-    entry,
-    output: { ...browser.output, clean: false, filename: 'first.[contenthash:8].js' },
-    plugins: [],
-  }
-}
-
 /** A remote. `exposes` defaults to its routes; the folder's `module.json` names it. */
-export function defineModule(
-  dir: string,
-  { routes = [], exposes, firstScripts }: ModuleOptions,
-): Configuration[] {
+export function defineModule(dir: string, { routes = [], exposes }: ModuleOptions): Configuration[] {
   const { name }: { name: string } = read(join(dir, 'module.json'))
   return [
     forBrowser(dir, name, exposes ?? ROUTES),
     ...(routes.some((route) => route.prerender) ? [forServer(dir, name)] : []),
-    ...(firstScripts ? [forFirstScripts(dir, name, firstScripts)] : []),
   ]
 }
 

@@ -1,13 +1,12 @@
 import { readManifest } from 'delivery/declaration'
 import type { Answered } from './responsiveness'
 import type { Throughput } from './throughput'
-import type { Consult, View, Walk } from './visits'
+import type { View, Walk } from './visits'
 
 /** Medians of one of the two, the published portal or the control. */
 export interface Seen {
   home: View
   panel: View
-  consult: Consult
   firstWalk: Walk
   secondWalk: Walk
 }
@@ -59,7 +58,6 @@ export function findings({ published, control, throughput }: Measured): Finding[
     { what: 'panel: chain of files', value: published.panel.depth, limit: 3 },
     against('home, largest paint', ({ home }) => home.largestPaint, 0.4),
     against('home, interactive', ({ home }) => home.useful, 1),
-    against('early consult', ({ consult }) => consult.asked, 0.6),
     against('panel, first offers', ({ panel }) => panel.useful, 1),
     against('whole way', ({ firstWalk }) => firstWalk.milliseconds, 1),
     against('whole way, second visit', ({ secondWalk }) => secondWalk.milliseconds, 1),
@@ -147,15 +145,6 @@ ${viewRow('/', published.home)}
 ${viewRow('/, control', control.home)}
 ${viewRow('/painel-controle', published.panel)}
 ${viewRow('/painel-controle, control', control.panel)}
-
-## An early consult
-
-From the navigation to the request, by a person who types and ticks as soon as the field is seen.
-
-| | ms | JS until then |
-|---|---:|---:|
-${row('published', ms(published.consult.asked), kb(published.consult.js))}
-${row('control', ms(control.consult.asked), kb(control.consult.js))}
 
 ## From the home to an agreement
 

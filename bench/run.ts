@@ -12,7 +12,7 @@ import type { Answered } from './responsiveness'
 import { createCertificate, type Gateway, startGateway } from './stage'
 import { median } from './statistics'
 import { measureThroughput } from './throughput'
-import { type Consult, consultEarly, type View, viewHome, viewPanel, type Walk, walkTwice } from './visits'
+import { type View, viewHome, viewPanel, type Walk, walkTwice } from './visits'
 
 /** Rounds of the visits in turn; the first warms up and is dropped. */
 const ROUNDS = 8
@@ -49,11 +49,10 @@ const walked = (walks: readonly Walk[]): Walk => ({
 interface Visits {
   homes: View[]
   panels: View[]
-  consults: Consult[]
   firstWalks: Walk[]
   secondWalks: Walk[]
 }
-const noVisits = (): Visits => ({ homes: [], panels: [], consults: [], firstWalks: [], secondWalks: [] })
+const noVisits = (): Visits => ({ homes: [], panels: [], firstWalks: [], secondWalks: [] })
 
 /** Visits of both in turn: what disturbs the machine disturbs them alike. */
 async function visitInTurn(
@@ -73,11 +72,9 @@ async function visitInTurn(
     for (const [i, { url }] of gateways.entries()) {
       const home = await viewHome(browser, url)
       const panel = await viewPanel(browser, url, token)
-      const consult = await consultEarly(browser, url, debtor.cpfCnpj)
       if (round === 0) continue
       both[i]?.homes.push(home)
       both[i]?.panels.push(panel)
-      both[i]?.consults.push(consult)
     }
   }
   for (let round = 0; round < WALKS; round += 1) {
@@ -90,7 +87,6 @@ async function visitInTurn(
   const seen = (visits: Visits): Seen => ({
     home: medians(visits.homes),
     panel: medians(visits.panels),
-    consult: medians(visits.consults),
     firstWalk: walked(visits.firstWalks),
     secondWalk: walked(visits.secondWalks),
   })

@@ -27,13 +27,6 @@ export interface View {
   laterRequests: number
 }
 
-export interface Consult {
-  /** Milliseconds from the start of the navigation to the request of the consult. */
-  asked: number
-  /** Bytes of JavaScript requested until then. */
-  js: number
-}
-
 export interface Walk {
   milliseconds: number
   /** On the wire, headers included. */
@@ -190,7 +183,8 @@ const presses = (cpfCnpj: string) => `
     const check = form.querySelector('input[type=checkbox]')?.closest('label')
     if (!check || !field?.checkVisibility()) return null
     if (field.value === '') return field
-    if (check.textContent.startsWith('Não sou')) return check
+    // Ticked before hydration: a second press would take it back.
+    if (check.textContent.startsWith('Não sou')) return check.control.checked ? null : check
     const ready = check.textContent.startsWith('Verificado')
     return ready ? form.querySelector('button[type=submit]:not([aria-busy=true])') : null
   }
@@ -230,21 +224,6 @@ const presses = (cpfCnpj: string) => `
 async function hurry(page: Page, cpfCnpj: string, url: string): Promise<void> {
   await page.addInitScript({ content: presses(cpfCnpj) })
   await page.goto(url, { waitUntil: 'commit' })
-}
-
-export async function consultEarly(browser: Browser, url: string, cpfCnpj: string): Promise<Consult> {
-  const context = await openPhone(browser)
-  const { page, requests } = await openPage(context)
-  const isConsult = ({ url }: { url: string }) => url.endsWith('/api/verificar')
-  const answered = page.waitForResponse((response) => isConsult({ url: response.url() }))
-  await hurry(page, cpfCnpj, url)
-  await answered
-  const all = requests()
-  const asked = all.find(isConsult)?.at ?? Number.NaN
-  const started = Math.min(...all.map(({ at }) => at))
-  await context.close()
-  const scripts = all.filter(({ kind, at }) => kind === 'Script' && at <= asked)
-  return { asked: asked - started, js: sum(scripts, 'bytes') }
 }
 
 /**

@@ -52,8 +52,6 @@ export const table = [
   ['shell/src/field/*.ts', 'web-vitals', 'web-vitals/*'],
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/**', ...family, ...screens],
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
-  ['mfe-access/src/pages/home/first/**', '@portal/connected/*'],
-  ['mfe-*/src/**/first/**', '@portal/runtime/early'],
   ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],
   ['mfe-widget/**', '@portal/ui/late-form'],
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],

@@ -14,8 +14,6 @@ import { CommandError, ROOT, readJson } from './site'
 
 export interface Compiled {
   stats: StatsCompilation
-  /** Of its first scripts, where it has some. */
-  first: StatsCompilation
   uses: Surface
   bundled: string[]
 }
@@ -55,30 +53,16 @@ export async function compile(folder: string, into: string): Promise<Compiled> {
     modulesSpace: Number.MAX_SAFE_INTEGER,
     providedExports: true,
   })
-  const first = stats.stats[configurations.findIndex((each) => targetOf(each) === 'first')]
-  return {
-    stats: described,
-    first: first?.toJson({ all: false, chunks: true }) ?? {},
-    uses: use.surface,
-    bundled: bundledFiles(stats),
-  }
+  return { stats: described, uses: use.surface, bundled: bundledFiles(stats) }
 }
-
-/** The name of a part of a module that whoever uses a first script's form will need. */
-const AHEAD = 'ahead'
 
 /** Configurations are named `<module>:<target>` (`rspack.config.base.ts`). */
 const targetOf = ({ name = '' }: Configuration) => name.slice(name.indexOf(':') + 1)
 
-async function describeModule(folder: string, { stats, first, uses }: Compiled): Promise<BuiltModule> {
+async function describeModule(folder: string, { stats, uses }: Compiled): Promise<BuiltModule> {
   const { declared, screens } = await readDeclaration(folder)
   const chunks = new ChunkMap(stats)
-  const firsts = new ChunkMap(first)
-  const ahead = chunks.named(AHEAD).scripts
-  const routes = screens.map((screen) => {
-    const [script] = firsts.entry(screen).scripts
-    return { ...chunks.imported(screen), ...(script !== undefined && { first: script, ahead }) }
-  })
+  const routes = screens.map((screen) => chunks.imported(screen))
   const exposed = chunks.exposed()
   return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }
 }

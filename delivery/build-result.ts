@@ -7,14 +7,6 @@ export interface NeededFiles {
   styles: string[]
 }
 
-/** Of a route. */
-export interface RouteFiles extends NeededFiles {
-  /** The script that its prerendered page runs before anything else. */
-  first?: string
-  /** What its person will need after the page. */
-  ahead?: string[]
-}
-
 interface Origin {
   version: string
   kernel: string
@@ -27,7 +19,7 @@ export interface BuiltModule extends Origin {
   kind: 'module'
   declared: ModuleDeclaration
   exposed: NeededFiles
-  routes: RouteFiles[]
+  routes: NeededFiles[]
   /** Names that it takes from the kernel's shared entries. */
   uses: Surface
 }

@@ -21,12 +21,6 @@ export class ChunkMap {
     return this.opened((origin) => origin.request === request)
   }
 
-  /** The files of the imports whose part has this name. */
-  named(name: string): NeededFiles {
-    const origins = this.chunks.flatMap(({ names, origins = [] }) => (names?.includes(name) ? origins : []))
-    return this.opened(({ request }) => origins.some((origin) => origin.request === request))
-  }
-
   /** The files of a remote's exposed entry. */
   exposed(): NeededFiles {
     return this.opened((origin) => origin.moduleName === 'container entry')

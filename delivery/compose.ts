@@ -218,7 +218,7 @@ async function writePages(
 }
 
 /** What differs between pages. */
-type PageContent = Pick<Page, 'path' | 'title' | 'html' | 'fragment' | 'first' | 'scripts' | 'styles'>
+type PageContent = Pick<Page, 'path' | 'title' | 'html' | 'fragment' | 'scripts' | 'styles'>
 type FullRoute = FullRelease['routes'][number]
 
 function modulePage(
@@ -240,7 +240,6 @@ function modulePage(
       path,
       title: `${title} · ${config.brand.name}`,
       ...(ready ? { fragment: `${name}@${version}` } : {}),
-      ...(route.first && module.disabled === undefined ? { first: route.first } : {}),
       scripts: unique([stable.entry, ...stable.scripts, ...route.scripts]),
       styles: unique([...stable.styles, ...route.styles]),
     },

@@ -63,15 +63,8 @@ export function describeRelease(
     ...(declared.smokes && { smokes: declared.smokes }),
     ...(declared.visitors && { visitors: declared.visitors }),
     routes: declared.routes.map((route, i) => {
-      const { scripts = [], styles = [], first, ahead = [] } = built.routes[i] ?? {}
-      return {
-        ...route,
-        scripts: scripts.map(asset),
-        styles: styles.map(asset),
-        ...(first !== undefined && {
-          first: { ...asset(first), ahead: ahead.map((file) => asset(file).href) },
-        }),
-      }
+      const { scripts = [], styles = [] } = built.routes[i] ?? {}
+      return { ...route, scripts: scripts.map(asset), styles: styles.map(asset) }
     }),
   }
 }

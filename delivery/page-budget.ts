@@ -62,8 +62,7 @@ export function heavyPages({ shell, module }: PageSides): string[] {
   return Object.entries(pageKb).flatMap(([path, limit]) => {
     const route = routes.find((each) => each.path === path)
     if (!route) return [`budget.pageKb fala de ${path}, que não é rota de ${module.name}`]
-    const first = route.first ? [route.first] : []
-    const hrefs = [entry, ...scripts, ...route.scripts, ...first].map(({ href }) => href)
+    const hrefs = [entry, ...scripts, ...route.scripts].map(({ href }) => href)
     const ofShell = shell.weigh(
       [...shell.scripts, ...callScripts(shell, route.audience)].map(({ href }) => href),
     )

@@ -32,28 +32,6 @@ test('without JavaScript the page begins with that, and with the phone as a link
   expect(body).not.toMatch(/<\/p>\\|\n<a/)
 })
 
-test('a first script comes before the styles, and behind the configuration that it reads', () => {
-  const sheet = { href: '/sheet.css', integrity: 'sha384-z' }
-  const html = pageHtml({ ...page, first: { href: '/first.js', integrity: 'sha384-y' }, styles: [sheet] })
-  const places = [
-    'id="portal-config"',
-    '<script async fetchpriority="high" src="/first.js" integrity="sha384-y" crossorigin>',
-    'href="/sheet.css"',
-    '<body>',
-  ].map((text) => html.indexOf(text))
-  expect(places).not.toContain(-1)
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
-})
-
-test('a first script is told what its person needs next, with the kernel’s part that the page does not need', () => {
-  const calls = { href: '/assets/calls.js', integrity: 'sha384-c' }
-  const shell = { ...page.shell, callScripts: [file, calls] }
-  const first = { href: '/first.js', integrity: 'sha384-y' }
-  const html = pageHtml({ ...page, shell, first: { ...first, ahead: ['/m/ahead.js', '/m/7.js'] } })
-  expect(html).toContain(' data-ahead="/assets/calls.js /m/ahead.js /m/7.js" src="/first.js"')
-  expect(pageHtml({ ...page, shell, first: { ...first, ahead: [] } })).not.toContain('data-ahead')
-})
-
 test('a page that may be shared says what it is, and where its picture is', () => {
   const at = { page: 'https://portal.example/pj', picture: 'https://portal.example/theme/social/pj.png' }
   const html = pageHtml({ ...page, card: { site: 'Banco', at } })

@@ -2,7 +2,7 @@ import { callLink } from '@portal/domain/phone'
 import type { PortalConfig } from '@portal/runtime'
 import type { Asset } from '@portal/runtime/module-contract'
 import { type GuardConfig, guardScript } from './boot-guard'
-import type { FirstScript, FullShell } from './released-files'
+import type { FullShell } from './released-files'
 
 export interface Page {
   path: string
@@ -13,8 +13,6 @@ export interface Page {
   html: string
   /** `module@version` of the prerendered screen; the shell hydrates it only while the registry agrees. */
   fragment?: string
-  /** Of a prerendered screen that can do something before its module is there. */
-  first?: FirstScript
   scripts: readonly Asset[]
   styles: readonly Asset[]
   /** See `first-paint.ts`. */
@@ -47,15 +45,6 @@ export const escapeForScript = (json: string): string => json.replace(/</g, '\\u
 const checked = ({ href, integrity }: Asset) => `href="${href}" integrity="${integrity}" crossorigin`
 const scriptTag = (how: string, { href, integrity }: Asset) =>
   `<script ${how} src="${href}" integrity="${integrity}" crossorigin></script>`
-
-/** With what it gets once the page has all that it needs itself; who needs that calls the API, too. */
-function firstScriptTag(first: FirstScript, { callScripts, scripts }: FullShell): string {
-  const { ahead = [] } = first
-  const own = scripts.map(({ href }) => href)
-  const files = [...callScripts.map(({ href }) => href), ...ahead].filter((href) => !own.includes(href))
-  const data = ahead.length > 0 ? ` data-ahead="${files.join(' ')}"` : ''
-  return scriptTag(`async fetchpriority="high"${data}`, first)
-}
 
 /** First on the page, for nothing that follows would react. The shell's styles hide its dead forms. */
 const withoutScripts = ({ phone, whatsapp }: Page['contact']): string =>
@@ -103,8 +92,6 @@ export function pageHtml(page: Page): string {
     page.firstPaint + guardScript(page.guard, page.shell.version),
     '<meta name="format-detection" content="telephone=no">',
     `<script type="application/json" id="portal-config">${page.config}</script>`,
-    // Before the styles and all that the portal needs; it runs as soon as it is there, while the page is read.
-    ...(page.first ? [firstScriptTag(page.first, page.shell)] : []),
     ...socialTags(page),
     // A browser that reads ahead passes over stylesheets that do not apply yet.
     ...styles.map((style) => `<link rel="preload" as="style" ${style}>`),

@@ -34,14 +34,10 @@ export interface ReleasedFiles {
   commit?: string
 }
 
-export interface FirstScript extends Asset {
-  /** Addresses of what its person will need after the page, without the shell's part; absent from releases of older tools. */
-  ahead?: readonly string[]
-}
-
 /** `scripts` and `styles` are what the exposed entry needs besides itself. */
 export interface FullRelease extends ModuleRelease, ReleasedFiles {
-  routes: readonly (ReleasedRoute & ReleasedFiles & { first?: FirstScript })[]
+  /** `first`: in records of older tools, a script of the route's page. */
+  routes: readonly (ReleasedRoute & ReleasedFiles & { first?: unknown })[]
   /** The module's limits for whole pages, saved for later releases of the shell. */
   pageKb?: PageLimits
   /** What the module's visitors may meet, for whoever watches it as a canary. */

@@ -36,7 +36,6 @@ function isBuilt(value: unknown, files: Readonly<Record<string, unknown>>): valu
   const isNeeded = (needed: unknown): needed is NeededFiles =>
     isRecord(needed) &&
     [needed.scripts, needed.styles].every((names) => isTexts(names) && names.every(isFile))
-  const isRouteFiles = (needed: unknown) => isNeeded(needed) && (!('first' in needed) || isFile(needed.first))
   return (
     isRecord(value) &&
     value.kind === 'module' &&
@@ -50,7 +49,7 @@ function isBuilt(value: unknown, files: Readonly<Record<string, unknown>>): valu
     isNeeded(value.exposed) &&
     Array.isArray(value.routes) &&
     value.routes.length === value.declared.routes.length &&
-    value.routes.every(isRouteFiles) &&
+    value.routes.every(isNeeded) &&
     isRecord(value.uses) &&
     Object.values(value.uses).every(isTexts)
   )

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * Failures of a server or connection: an error status, a response that never comes, one that comes when the fault is
- * removed, one whose rest behind a text comes then, a cut-off one, another file that the browser may keep for ever.
+ * removed, a cut-off one, another file that the browser may keep for ever.
  */
-export type ProxyFault = number | 'silence' | 'held' | { heldBehind: string } | 'cut' | 'wrong'
+export type ProxyFault = number | 'silence' | 'held' | 'cut' | 'wrong'
 
 /** The portal's reporting URL for failures. */
 export const SINK = '/falhas'
@@ -65,18 +65,8 @@ export class FaultyProxy {
     if (harm === 'held') this.held.set(pathname, () => this.pass(asked, answer))
     else if (harm === 'wrong') answer.writeHead(200, WRONG).end('/* another file */')
     else if (harm === 'cut') asked.socket.destroy()
-    else if (typeof harm === 'object') void this.passUpTo(harm.heldBehind, pathname, answer)
     else if (harm !== undefined) answer.writeHead(harm).end('harmed')
     else this.pass(asked, answer)
-  }
-
-  private async passUpTo(text: string, pathname: string, answer: ServerResponse): Promise<void> {
-    const whole = await fetch(new URL(pathname, this.gateway))
-    const body = await whole.text()
-    const end = body.indexOf(text) + text.length
-    answer.writeHead(whole.status, { 'content-type': whole.headers.get('content-type') ?? '' })
-    answer.write(body.slice(0, end))
-    this.held.set(pathname, () => answer.end(body.slice(end)))
   }
 
   private pass(asked: IncomingMessage, answer: ServerResponse): void {

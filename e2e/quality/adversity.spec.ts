@@ -238,7 +238,6 @@ test.describe('the network', () => {
     const { cpfCnpj } = await sandbox.persona('cliente')
     const scriptsAreThere = watchScripts(page)
     await page.goto('/')
-    // With its first script alone the form has not asked for what a consult needs.
     await waitForHydration(page)
     await taxId(page).fill(cpfCnpj)
     await solveBotCheck(page)

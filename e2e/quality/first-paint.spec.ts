@@ -1,6 +1,4 @@
 import type { Page, Route } from '@playwright/test'
-import { solveBotCheck } from '../access/flows'
-import { FaultyProxy } from '../delivery/faulty-proxy'
 import { expect, test } from '../fixtures'
 import { WIDE } from '../viewports'
 import { waitForHydration } from '../wait-for-page'
@@ -49,48 +47,6 @@ test('the styles of a page are applied once, also when its module comes later', 
     expect(applied.length).toBeGreaterThan(2)
     expect(applied).toEqual([...new Set(applied)])
   }
-})
-
-test('the form of the home works while the rest of the page is still on its way', async ({
-  page,
-  portal,
-  sandbox,
-}) => {
-  const { cpfCnpj } = await sandbox.persona('cliente')
-  const line = await FaultyProxy.before(portal.url)
-  line.addFault('/', { heldBehind: 'Canal oficial do banco' })
-  await page.goto(line.url, { waitUntil: 'commit' })
-  await page.getByRole('textbox', { name: 'CPF' }).fill(cpfCnpj)
-  await solveBotCheck(page)
-  expect(line.isHeld('/')).toBe(true)
-  line.removeFault('/')
-  await page.getByRole('button', { name: 'Consultar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Acesse com seu CPF ou CNPJ e senha' })).toBeVisible()
-  await line.stop()
-})
-
-test('who uses the form before the portal is there gets the files of a consult next, and before the rest', async ({
-  page,
-  sandbox,
-}) => {
-  const { cpfCnpj } = await sandbox.persona('cliente')
-  const held: Route[] = []
-  await page.route('**/assets/react.*.js', (route) => void held.push(route))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
-  const first = (file: RegExp) => asked.findIndex((path) => file.test(path))
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('textbox', { name: 'CPF' }).fill(cpfCnpj)
-  await solveBotCheck(page)
-  await expect.poll(() => held.length).toBe(1)
-  expect(first(/ahead/)).toBe(-1)
-  await held[0]?.continue()
-  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
-  await page.getByRole('button', { name: 'Consultar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Acesse com seu CPF ou CNPJ e senha' })).toBeVisible()
-  // Not by the code that needs it.
-  expect(first(/ahead/)).toBe(first(/^fetch .*mfe-access\/ahead/))
-  await expect.poll(() => first(/after-start/)).toBeGreaterThan(first(/ahead/))
 })
 
 test('a page that carries the registry asks for it once it is alive, with its late files or without them', async ({

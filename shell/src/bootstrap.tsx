@@ -87,10 +87,7 @@ export function start(onBreakdown: () => void): void {
   if (owner && !elsewhere && root.dataset.fragment === running) {
     const meta = metaOf(owner.module, owner.release, owner.route)
     const { pathname } = location
-    const load = async () => {
-      await window.untilUnused?.()
-      return componentOf(await loadRoute(owner.module, pathname))
-    }
+    const load = async () => componentOf(await loadRoute(owner.module, pathname))
     // Its code runs before React has drawn the frame: what it needs besides is on its way meanwhile.
     void prepareRoute(owner.module, pathname)
     keepIdleFor(

@@ -1,5 +1,3 @@
-import { waitFor } from '@testing-library/react'
-
 beforeEach(() => jest.resetModules())
 const load = () => import('./index')
 
@@ -13,27 +11,6 @@ test('the page is told that the portal runs', async () => {
   await load()
   await started
   expect(start).toHaveBeenCalledTimes(1)
-})
-
-test('it starts in steps, each when nobody uses what is alive before it', async () => {
-  const start = jest.fn()
-  const isLoaded = jest.fn()
-  jest.doMock('./bootstrap', () => {
-    isLoaded()
-    return { start }
-  })
-  const goOn: (() => void)[] = []
-  window.untilUnused = () => new Promise((resolve) => void goOn.push(resolve))
-  const started = told('portal:started')
-  await load()
-  expect(isLoaded).not.toHaveBeenCalled()
-  goOn.shift()?.()
-  await waitFor(() => expect(goOn).toHaveLength(1))
-  expect(isLoaded).toHaveBeenCalled()
-  expect(start).not.toHaveBeenCalled()
-  goOn.shift()?.()
-  await started
-  delete window.untilUnused
 })
 
 test.each([

@@ -17,13 +17,9 @@ const stylesheets = Promise.race([
   Promise.all([...document.querySelectorAll('link[media="not all"]')].map(loaded)),
   new Promise((resolve) => setTimeout(resolve, 5000)),
 ])
-/** Who uses the page's first script would wait for the end of whatever step comes meanwhile. */
-const unused = async () => window.untilUnused?.()
 // Async boundary: shared packages are resolved before anything imports them.
-const bootstrap = unused().then(() => import(/* webpackChunkName: "runtime" */ './bootstrap'))
-Promise.all([bootstrap, stylesheets])
-  .then(async ([{ start }]) => {
-    await unused()
+Promise.all([import(/* webpackChunkName: "runtime" */ './bootstrap'), stylesheets])
+  .then(([{ start }]) => {
     start(() => tellGuard('portal:failed'))
     tellGuard('portal:started')
   })

@@ -1,6 +1,8 @@
-import type { BotCheckHandle, BotCheckProps, EarlyBotCheck } from '@portal/connected'
+import type { BotCheckHandle, BotCheckProps } from '@portal/connected'
 import { type RefObject, useRef, useState } from 'react'
-import { MISSING } from './missing'
+
+/** Spec §5. */
+const MISSING = 'Confirme que você não é um robô'
 
 interface BotCheckState {
   /** Spread into the BotCheck. */
@@ -11,21 +13,16 @@ interface BotCheckState {
   reset: () => void
 }
 
-/**
- * The bot check of one form: nothing is sent before it is solved (spec §4).
- * @param early as it was taken over at the first render
- * @param refusal what was said of it before
- */
-export function useBotCheck(early?: EarlyBotCheck | null, refusal?: string): BotCheckState {
-  const token = useRef(early?.token ?? null)
+/** The bot check of one form: nothing is sent before it is solved (spec §4). */
+export function useBotCheck(): BotCheckState {
+  const token = useRef<string | null>(null)
   const ref = useRef<BotCheckHandle>(null)
-  const [error, setError] = useState(refusal)
+  const [error, setError] = useState<string>()
 
   return {
     props: {
       ref,
       error,
-      early: early ?? undefined,
       onSolved(solved) {
         token.current = solved
         setError(undefined)

@@ -14,7 +14,7 @@ import {
 
 import styles from './bot-check.module.css'
 import { type BotCheckState, botCheckWords as words } from './bot-check-words'
-import { type BotCheckProof, type BotCheckWork, newBotCheckWork } from './solve-challenge'
+import { type BotCheckWork, newBotCheckWork } from './solve-challenge'
 import { TextLink } from './text-link'
 
 export interface BotCheckHandle {
@@ -35,17 +35,6 @@ export interface BotCheckProps {
   /** For the error summary, 'botCheck' by default. */
   name?: string | undefined
   ref?: Ref<BotCheckHandle> | undefined
-  /** What the page's first script has begun; its markup is that of the same state here. */
-  early?: EarlyBotCheck | undefined
-}
-
-/** A check that was ticked before React was there. */
-export interface EarlyBotCheck {
-  state: 'working' | 'solved'
-  /** Of a solved one, for a form that is sent in the same moment. */
-  token: string | null
-  proof: Promise<BotCheckProof | null>
-  work: BotCheckWork
 }
 
 const troubles: Partial<Record<BotCheckState, string>> = {
@@ -63,16 +52,8 @@ const prepareSolver = () => void loadSolver().catch(() => undefined)
  * The bot check: a checkbox that lets the browser do a small piece of work (ALTCHA, from our own server).
  * Nothing to decipher, nothing to move (WCAG 3.3.8).
  */
-export function BotCheck({
-  onSolved,
-  onError,
-  onExpired,
-  error,
-  name = 'botCheck',
-  ref,
-  early,
-}: BotCheckProps) {
-  const [state, setState] = useState<BotCheckState>(early?.state ?? 'idle')
+export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck', ref }: BotCheckProps) {
+  const [state, setState] = useState<BotCheckState>('idle')
   /** Percent, of a check that takes longer than a moment. */
   const [progress, setProgress] = useState<number | null>(null)
   const work = useRef<BotCheckWork | null>(null)
@@ -93,22 +74,16 @@ export function BotCheck({
     setState('working')
     setProgress(null)
     announce(words.working)
-    await take(async (begun) => (await loadSolver()).solveBotChallenge(begun))
-  }
-
-  async function take(
-    prove: (begun: BotCheckWork) => Promise<BotCheckProof | null>,
-    begun = newBotCheckWork(),
-  ) {
     stop()
+    const begun = newBotCheckWork()
     const { controller } = begun
     work.current = begun
     try {
-      const proof = await prove(begun)
+      const proof = await (await loadSolver()).solveBotChallenge(begun)
       if (controller.signal.aborted) return
       if (proof === null) throw new Error('The bot check took too long')
       setState('solved')
-      if (state !== 'solved') announce(words.solved) // else the first script has said it
+      announce(words.solved)
       if (proof.expiresAt !== null) expireIn(proof.expiresAt - getServerTime())
       onSolved(proof.token)
     } catch (failure) {
@@ -138,14 +113,11 @@ export function BotCheck({
     focus: () => input.current?.focus(),
   }))
 
-  const takeOver = useEffectEvent(() => {
-    if (early) {
-      void take(() => early.proof, early.work)
-      prepareSolver() // the next check is this one's
-    } else if (input.current?.checked) void start()
+  const startIfTicked = useEffectEvent(() => {
+    if (input.current?.checked) void start() // before hydration
   })
   useEffect(() => {
-    takeOver()
+    startIfTicked()
     return stop
   }, [stop])
 

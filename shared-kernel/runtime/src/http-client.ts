@@ -8,9 +8,8 @@ import { ApiError } from './api-error'
 import { getCallPolicy } from './call-policy'
 import { learnServerTime } from './clock'
 import { getConfig } from './config'
-import { takeEarlyAnswer } from './early-calls'
 import { endpointOf } from './endpoint'
-import { fetchAdapter, keepaliveAdapter } from './fetch-adapter'
+import { keepaliveAdapter } from './fetch-adapter'
 import { endSession, readSession, scheduleExpiry, syncSession } from './session'
 import { refusesToken } from './session-refusal'
 import { type CallRequest, CSRF_UNAVAILABLE, type ReceivedFile, type Transport } from './transport'
@@ -95,7 +94,6 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         timeout: request.timeoutMs ?? getCallPolicy(request.call).timeoutMs,
         ...(signal && { signal }),
         ...(request.keepalive && { adapter: keepaliveAdapter }),
-        ...answeredEarly(request.call, request.body),
         ...(onUploadProgress && {
           onUploadProgress: ({ progress = 0 }: { progress?: number | undefined }) =>
             onUploadProgress(progress),
@@ -190,11 +188,6 @@ function abortableBy(signal: AbortSignal | undefined): AbortController {
   return call
 }
 
-function answeredEarly(call: CallName, body?: unknown): { adapter?: AxiosAdapter } {
-  const answer = takeEarlyAnswer(call, body, readSession()?.token)
-  return answer ? { adapter: fetchAdapter(() => answer) } : {}
-}
-
 /**
  * The token request follows the call policy, without retries. Its failure is not the main call's, which was
  * never sent.
@@ -204,12 +197,7 @@ function csrfWritesOf(client: AxiosInstance, refused: (call: CallName, error: un
     try {
       const { method, url } = endpointOf(CSRF_CALL, {}, getConfig().apiBase)
       const { timeoutMs } = getCallPolicy(CSRF_CALL)
-      const { data } = await client.request<unknown>({
-        method,
-        url,
-        timeout: timeoutMs,
-        ...answeredEarly(CSRF_CALL),
-      })
+      const { data } = await client.request<unknown>({ method, url, timeout: timeoutMs })
       if (isRecord(data) && typeof data.csrfToken === 'string') return data.csrfToken
     } catch (error) {
       refused(CSRF_CALL, error)

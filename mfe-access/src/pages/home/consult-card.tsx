@@ -3,21 +3,11 @@ import { taxId } from '@portal/domain/fields/tax-id'
 import type { StateMode } from '@portal/domain/tax-id'
 import { announce, expectPage, preloadHttpClient, prepareToTrack, track } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import {
-  Button,
-  Card,
-  FieldError,
-  Form,
-  FormError,
-  TaxIdField,
-  Text,
-  useLateForm,
-  VisuallyHidden,
-} from '@portal/ui'
+import { Button, Card, Form, FormError, TaxIdField, Text, useLateForm, VisuallyHidden } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { recognised } from '../../identity/recognised'
-import { loadAhead, loadLate, NOT_LOADED } from './load-late'
+import { loadLate, NOT_LOADED } from './load-late'
 
 interface ConsultCardProps {
   mode: StateMode
@@ -30,16 +20,9 @@ const fields = { cpfCnpj: taxId }
 
 /** The consult. The page is prerendered: a value typed before hydration stays in the native field. */
 export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
-  const [early] = useState(takeEarly)
-  const form = useLateForm(fields, loadLate, early?.refusals)
-  const { prepare } = form
+  const form = useLateForm(fields, loadLate)
   const [failure, setFailure] = useState<string>()
-  const botCheck = useBotCheck(early?.check, early?.refusals.botCheck)
-  const isUsed = early?.isUsed
-  useEffect(() => {
-    window.earlyConsult = undefined // this form has taken it over; the next one begins anew
-    if (isUsed) preload(prepare)
-  }, [isUsed, prepare])
+  const botCheck = useBotCheck()
   const navigate = useNavigate()
   const abandonment = useAbandonment()
   const other =
@@ -71,11 +54,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
   const { ref, ...field } = form.field('cpfCnpj')
   return (
     <Card>
-      <Form
-        data-first="consult"
-        onSubmit={form.handleSubmit(submit, refuse)}
-        onFocus={() => preload(prepare)}
-      >
+      <Form onSubmit={form.handleSubmit(submit, refuse)} onFocus={() => preload(form.prepare)}>
         <TaxIdField
           mode={mode}
           onModeChange={(found) => {
@@ -114,26 +93,11 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
           </TextLink>
         </Text>
-        <div hidden data-first="refusal">
-          <FieldError id="refusal">{''}</FieldError>
-        </div>
         <FormError>{form.trouble === 'missing' ? NOT_LOADED : failure}</FormError>
       </Form>
     </Card>
   )
 }
-
-/** May be called for a drawing that is thrown away. A first script that comes later leaves the form to this one. */
-function takeEarly() {
-  if (typeof window === 'undefined') return null
-  const { earlyConsult } = window
-  if (earlyConsult) return { isUsed: earlyConsult.isUsed, ...earlyConsult.handOver() }
-  window.earlyConsult = undefined
-  return null
-}
-
-// Before the home is drawn, and before anything that the rest of the page asks for.
-if (typeof window !== 'undefined' && window.earlyConsult?.isUsed) loadAhead()
 
 function preload(prepare: () => unknown): void {
   void prepare()

@@ -1,14 +1,4 @@
-import { preloadHttpClient } from '@portal/runtime'
-
-export const loadLate = () => import(/* webpackChunkName: "ahead" */ './late')
-
-/** For who has sent a consult before the home was drawn: what it needs, and meanwhile the page that it mostly leads to. */
-export function loadAhead(): void {
-  preloadHttpClient()
-  loadLate()
-    .then(() => import(/* webpackChunkName: "password" */ '../login-cpf/login-cpf'))
-    .catch(() => undefined)
-}
+export const loadLate = () => import(/* webpackChunkName: "late" */ './late')
 
 /** It did not come. */
 export const NOT_LOADED =

@@ -5,8 +5,6 @@ import type { Fields, Values } from './form-schema'
 /** Null, or rejected: it does not come. */
 type Load = () => Promise<{ createFormCore: typeof createFormCore } | null>
 
-type Told<F extends Fields> = Partial<Record<Name<F>, string>>
-
 interface LateField {
   name: string
   ref: (input: HTMLInputElement | null) => void
@@ -30,21 +28,15 @@ interface LateForm<F extends Fields> extends Pick<FormCore<F>, 'refuse' | 'clear
  * left before then is checked when it has come. What the inputs show is what is sent, whoever filled them in. A field that
  * is left empty says nothing until the form is sent.
  * @param fields as they are at the first render
- * @param told what is said of fields already, before the library judges them
  * @param load `() => import('@portal/ui/form-core')`, written in the module, whose build makes a file of it
  */
-export function useLateForm<F extends Fields>(fields: F, load: Load, told: Told<F> = {}): LateForm<F> {
+export function useLateForm<F extends Fields>(fields: F, load: Load): LateForm<F> {
   const [, render] = useReducer((count: number) => count + 1, 0)
-  const [form] = useState(() => createLateForm(fields, load, { ...told }, render))
+  const [form] = useState(() => createLateForm(fields, load, render))
   return form()
 }
 
-function createLateForm<F extends Fields>(
-  fields: F,
-  load: Load,
-  told: Told<F>,
-  render: () => void,
-): () => LateForm<F> {
+function createLateForm<F extends Fields>(fields: F, load: Load, render: () => void): () => LateForm<F> {
   let core: FormCore<F> | undefined
   let loading: Promise<FormCore<F> | undefined> | undefined
   let trouble: LateForm<F>['trouble'] = null
@@ -67,12 +59,6 @@ function createLateForm<F extends Fields>(
     render()
   }
 
-  function forget(name: Name<F>): void {
-    if (told[name] === undefined) return
-    delete told[name]
-    render()
-  }
-
   return () => ({
     trouble,
     prepare: ready,
@@ -82,24 +68,17 @@ function createLateForm<F extends Fields>(
         if (input) inputs.set(name, input)
         else inputs.delete(name)
       },
-      onChange() {
-        forget(name)
-        core?.change(name)
-      },
+      onChange: () => core?.change(name),
       onBlur: () => core?.blur(name),
-      error: core?.message(name) ?? told[name],
+      error: core?.message(name),
     }),
     handleSubmit: (save, refused) => async () => {
       if (core === undefined) show('waiting')
       const library = await ready()
       show(library ? null : 'missing')
       await library?.submit(save, refused)
-      if (library) told = {}
     },
     refuse: (name, message) => core?.refuse(name, message),
-    clearErrors(name) {
-      forget(name)
-      core?.clearErrors(name)
-    },
+    clearErrors: (name) => core?.clearErrors(name),
   })
 }
