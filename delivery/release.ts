@@ -24,7 +24,9 @@ async function build(folder: string, into: string): Promise<void> {
     [process.execPath, command, 'build', folder, `--into=${into}`],
     keysDir(),
   )
-  const { outcome, output } = await runProcess(program, args, { env: gateEnvironment(process.env) })
+  // npm's own folder is read-only there.
+  const env = { ...gateEnvironment(process.env), npm_config_cache: join(into, '../npm') }
+  const { outcome, output } = await runProcess(program, args, { env })
   if (outcome !== 'passed') throw new CommandError(output.trim())
 }
 
@@ -37,7 +39,8 @@ export async function release(
   options: PublishOptions = {},
   { to, judge }: ReleaseContext = {},
 ): Promise<Published> {
-  const dir = mkdtempSync(join(tmpdir(), 'release-'))
+  const work = mkdtempSync(join(tmpdir(), 'release-'))
+  const dir = join(work, 'build')
   try {
     await build(folder, dir)
     let isJudged = false
@@ -51,6 +54,6 @@ export async function release(
       return done
     })
   } finally {
-    rmSync(dir, { recursive: true, force: true })
+    rmSync(work, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import { TextLink } from '@portal/connected'
-import { maskedWithLabel, type StateMode, stateModeOf } from '@portal/domain/tax-id'
+import { maskTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { identification } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
 import { Unbroken } from '@portal/ui'
@@ -34,7 +34,9 @@ export function ConsultedId({ taxId, fixed = false }: { taxId: string; fixed?: b
     <div className={styles.id}>
       <span className={styles.who}>
         <Icon aria-hidden="true" size={20} className={styles.icon} />
-        <Unbroken>{maskedWithLabel(taxId)}</Unbroken>
+        <span>
+          {stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'} <Unbroken>{maskTaxId(taxId)}</Unbroken>
+        </span>
       </span>
       {!fixed && (
         <TextLink to={stateModeOf(taxId) === 'PJ' ? '/pj' : '/'} standalone>

@@ -82,7 +82,7 @@ test.each<[string, NonNullable<Handlers['GET /api/UsuarioData/{id}']>]>([
       loggedIn: '52998224725',
       answers: { ...received, 'GET /api/UsuarioData/{id}': answer },
     })
-    expect(await screen.findByText('CPF ***.982.247-**')).toBeInTheDocument()
+    expect(await screen.findByText('***.982.247-**')).toBeInTheDocument()
     expect(screen.queryByLabelText('Seu CPF ou CNPJ')).not.toBeInTheDocument()
     if (nome === 'JOSE LIMA') await user.type(screen.getByLabelText('Seu nome'), 'José Lima')
     else await waitFor(() => expect(screen.queryByLabelText('Seu nome')).not.toBeInTheDocument())

@@ -1,5 +1,5 @@
 import { CopyButton } from '@portal/connected'
-import { maskedWithLabel } from '@portal/domain/tax-id'
+import { maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { useConfig } from '@portal/runtime'
 import { Skeleton, Text, Unbroken } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -63,7 +63,7 @@ export function PixPayment({ pix, onCopied }: PixPaymentProps) {
 export function SlipOwner({ taxId }: { taxId: string }) {
   return (
     <Text weight="strong">
-      Boleto do <Unbroken>{maskedWithLabel(taxId)}</Unbroken>
+      Boleto do {stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'} <Unbroken>{maskTaxId(taxId)}</Unbroken>
     </Text>
   )
 }
