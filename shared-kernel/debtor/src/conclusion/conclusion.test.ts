@@ -155,7 +155,7 @@ describe('the attempt', () => {
   })
 
   test('of which only the key is left is forgotten after a week, or without its time', () => {
-    anonymousStore.write('conclusion.old', String(Date.now() - 7 * 24 * 60 * MINUTE))
+    anonymousStore.write('conclusion.old', String(NOW - 8 * 24 * 60 * MINUTE))
     anonymousStore.write('conclusion.broken', 'ontem')
     anonymousStore.write('other', '1')
     expect(anonymousAttempts()).toEqual([])
