@@ -25,7 +25,7 @@ test('without a balancer, addresses are those of the connections', () => {
 test('the addresses of the home are found in any case, each of them a page', () => {
   expect(config([])).toContain('~*^/sac$ /sac;')
   const table = readFileSync(join(ROOT, 'mfe-access/src/routes.ts'), 'utf8')
-  const paths = [...table.matchAll(/path: '([^']*)',[^{}]*screen: home,/g)].map(([, path]) => path)
+  const paths = [...table.matchAll(/path: '([^']*)',[^{}]*\.\.\.atHome /g)].map(([, path]) => path)
   expect(paths.sort()).toEqual(['/', ...IN_ANY_CASE.map((name) => `/${name}`)].sort())
 })
 
