@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test as base, expect, sharedServers } from '../fixtures'
-import { accept, openOffer, toReview } from '../negotiation/fixtures'
-import { loggedIn } from '../negotiation/session'
 import { type Running, startConfigured } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
-import { launcher, panel } from '../widget/fixture'
 
 const INSPECTLET = 'https://gravador.example/inspectlet.js'
 const SMARTLOOK = 'https://outro-gravador.example/smartlook.js'
@@ -35,7 +29,7 @@ const recording = startedOnce<Running>(async (use) => {
 
 const test = base.extend<{ vendorScripts: string[] }>({
   baseURL: async ({}, use) => {
-    await use(portal())
+    await use(recording.ifThere()?.url)
   },
   vendorScripts: async ({ page }, use) => {
     const loaded: string[] = []
@@ -48,8 +42,6 @@ const test = base.extend<{ vendorScripts: string[] }>({
     await use(loaded)
   },
 })
-
-const portal = () => recording.ifThere()?.url
 
 /** The contact button is the last thing that a page loads. */
 const loaded = (page: Page) => expect(page.locator('contato-surface')).toBeAttached()
@@ -96,89 +88,4 @@ test('after it both run under the page’s policy, masked, and the API learns th
   await dialog.getByRole('button', { name: /Salvar/ }).click()
   await expect.poll(() => page.evaluate('window.recording')).toBe('off')
   await expect.poll(() => page.evaluate('window.told.at(-1)')).toBe('pause')
-})
-
-/** A recorder of its own kind under the marks for Smartlook. */
-const rrweb = readFileSync(
-  join(dirname(createRequire(import.meta.url).resolve('rrweb')), 'rrweb.umd.min.cjs'),
-)
-const recorder = `${rrweb}
-rrweb.record({
-  emit: (event) => window.keep(JSON.stringify(event)),
-  maskAllInputs: true,
-  maskTextSelector: '[data-sl="mask"]',
-  blockSelector: '[data-sl="exclude"]',
-})`
-const TYPED = 'Moro na Rua das Acácias, 12'
-
-test('a real recorder of a negotiation learns nothing of the person', async ({ page, sandbox }) => {
-  const recorded: string[] = []
-  await page.exposeFunction('keep', (event: string) => void recorded.push(event))
-  for (const [url, body] of [
-    [INSPECTLET, ''],
-    [SMARTLOOK, recorder],
-  ] as const)
-    await page.route(url, (route) => route.fulfill({ contentType: 'text/javascript', body }))
-  const persona = await sandbox.persona('cliente')
-  await loggedIn(page, sandbox, persona)
-  await page.addInitScript(() =>
-    localStorage.setItem('consent', JSON.stringify({ optional: true, at: Date.now() })),
-  )
-  const seen: string[] = []
-  /** Waits until the recorder has the screen, and notes what a person reads on it. */
-  const read = async (path: string, last: Locator) => {
-    await expect(last).toBeVisible()
-    await expect
-      .poll(() => recorded.some((event) => event.includes(`"href":"${portal()}${path}"`)))
-      .toBe(true)
-    seen.push(await page.getByRole('main').innerText())
-  }
-  await page.goto('/painel-meus-dados')
-  await read('/painel-meus-dados', page.getByText('@').first())
-  await page.goto('/painel-controle')
-  await openOffer(page, '/negociacao')
-  const group = new URL(page.url()).searchParams.get('grupo') ?? ''
-  await page.goBack()
-  await toReview(page)
-  await accept(page)
-  await page.waitForURL('**/sucesso')
-  await read('/painel-controle', page.getByRole('button', { name: 'Copiar código de barras' }).first())
-  const drawn = await page
-    .locator('svg[role="img"] path')
-    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')?.slice(0, 60) ?? ''))
-  await page.goto('/painel-negociacoes')
-  await read('/painel-negociacoes', page.getByRole('article', { name: / Acordo / }).first())
-  await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
-  await panel(page).getByRole('textbox').fill(TYPED)
-  await panel(page).getByRole('textbox').press('Enter')
-  await expect(panel(page).getByText('Ainda não sei responder a isso.')).toBeVisible()
-
-  const [token = '', execId = ''] = await page.evaluate(() => [
-    localStorage.getItem('loggedInUser') ?? '',
-    sessionStorage.getItem('execId') ?? '',
-  ])
-  const { dados } = await sandbox.negotiations(persona.cpfCnpj)
-  const matches = (pattern: RegExp) => [...new Set(seen.join('\n').match(pattern) ?? [])]
-  const secrets: Record<string, readonly string[]> = {
-    'names, e-mails and phones': [dados.nomeCliente, ...matches(/\S+@exemplo\S+|\(\d\d\) 9\d{4}-\d{4}/g)],
-    'amounts and dates': matches(/R\$\s[\d.,]+|\d\d\/\d\d\/\d{4}/g),
-    'barcodes as drawn': drawn,
-    'numbers of agreements and groups': [group, ...matches(/(?<=Acordo )\d+/g)],
-    'what is typed and chosen': [
-      TYPED,
-      ...(dados.acordos[0]?.parcelas ?? []).map(({ vencimento }) => `"${vencimento}"`),
-    ],
-    'what is said in the chat': ['assistente virtual', TYPED],
-    'keys of the session': [token, execId, persona.cpfCnpj],
-  }
-  // Of choices that are not in the page yet it notes all alike, whichever is chosen later.
-  const log = recorded.filter((event) => !event.includes('"isChecked":false,"id":-1')).join('\n')
-  for (const [what, values] of Object.entries(secrets)) {
-    expect(values.length, what).toBeGreaterThan(0)
-    expect(
-      values.filter((value) => value === '' || log.includes(value)),
-      what,
-    ).toEqual([])
-  }
 })
