@@ -68,7 +68,7 @@ test('a new due date, then automatic debit and back: each time the old slip is w
   await page.getByLabel('Conta com dígito').fill('12345-6')
   await page.getByRole('checkbox', { name: /autorizo o débito/ }).check()
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText('Agência 1234, conta 123456')).toBeVisible()
+  await expect(page.getByText('Agência 1234, conta 12345-6')).toBeVisible()
   await expect(page.getByText('não pague o boleto: a parcela sai da sua conta')).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar alteração' }).click()
   await expect(page.getByText(/^A parcela será debitada da sua conta/)).toBeVisible()
