@@ -44,8 +44,11 @@ test('a holder that was killed holds up nobody', async () => {
 
 const beatMs = 150
 
-test('a holder of another machine counts as gone once it no longer beats', async () => {
-  writeFileSync(join(site, '.lock'), 'outra-maquina 1 1')
+test.each([
+  ['of another machine', 'outra-maquina', 1],
+  ['whose process id now belongs to another process', hostname(), process.pid],
+])('a holder %s counts as gone once it no longer beats', async (_, host, pid) => {
+  writeFileSync(join(site, '.lock'), `${host} ${pid} 1`)
   await withLock(async () => {}, { beatMs })
   expect(existsSync(join(site, '.lock'))).toBe(false)
 })

@@ -11,8 +11,8 @@ import { CommandError, inSite, siteDir, writeAtomically } from './site'
  * that stops a harm waits for no release: it takes the lock, and the release finds that it holds it no more.
  */
 const BEAT_MS = 1000
-/** A holder on another machine that has missed so many beats is gone. */
-const DEAD_BEATS = 10
+/** A holder that has missed so many beats is gone. */
+const DEAD_BEATS = 6
 const GIVE_UP_MS = 120_000
 
 /** The holder was passed by a command that stops a harm. */
@@ -99,9 +99,10 @@ function isFree(mark: string): boolean {
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
+/** In a container that starts again, the process id of the dead holder belongs to a living process: silence decides. */
 function isGone(found: string, isSilent: boolean): boolean {
   const [host, pid] = found.split(' ')
-  if (host !== hostname()) return isSilent
+  if (isSilent || host !== hostname()) return isSilent
   try {
     process.kill(Number(pid), 0)
     return false
