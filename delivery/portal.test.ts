@@ -55,7 +55,9 @@ test.each([
   ['/assets/.secret', 404],
   ['/assets/%00', 404],
   [`/assets/${'a'.repeat(300)}`, 404],
-  ['/%', 400],
+  ['/%', 404],
+  ['/%ff', 404],
+  ['/email-auth/%', 404],
   ['/theme/theme.css', 200],
   ['/.well-known/change-password', 302],
   ['/.well-known/security.txt', 200],
@@ -65,7 +67,7 @@ test.each([
 ])('%s is answered with %i', async (url, status) => {
   const site = mkdtempSync(join(tmpdir(), 'site-'))
   process.env.SITE_DIR = site
-  for (const folder of ['assets', 'themes/aurora', 'public'])
+  for (const folder of ['assets', 'themes/aurora', 'public', 'pages'])
     mkdirSync(join(site, folder), { recursive: true })
   writeFileSync(join(site, 'themes/hosts.json'), '{"default": "aurora", "hosts": {}}')
   for (const file of [
@@ -76,9 +78,13 @@ test.each([
     'public/security.txt',
   ])
     writeFileSync(join(site, file), '')
+  writeFileSync(join(site, 'pages/404.html'), 'the page of what does not exist')
   const portal = await buildPortal({ api: 'http://127.0.0.1:9' })
   try {
-    expect((await portal.inject(url)).statusCode).toBe(status)
+    const response = await portal.inject(url)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+    if (status === 404) expect(response.body).toBe('the page of what does not exist')
   } finally {
     await portal.close()
     delete process.env.SITE_DIR

@@ -62,6 +62,17 @@ function drawOf(cookies = ''): string {
   return isDraw(drawn) ? drawn : randomBytes(1).toString('hex')
 }
 
+/** The router answers an address that cannot be decoded with JSON of its own. */
+const NOWHERE = '/404'
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Before the first release has ended. */
 const BEING_BUILT = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
 <title>Construindo o portal</title><p>O portal está sendo construído. Esta página se abre sozinha quando ele estiver pronto.</p>`
@@ -82,6 +93,7 @@ export async function buildPortal({
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: requestTimeoutMs / 4 },
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : NOWHERE),
   })
   const embedders = embedOrigins()
   const buildsFor = (request: FastifyRequest) =>
