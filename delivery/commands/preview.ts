@@ -1,14 +1,19 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readArguments } from '../arguments'
-import { KINDS } from '../preview/differences'
-import { previewPage } from '../preview/page'
+import { percent, previewPage } from '../preview/page'
 import { type Comparison, preview } from '../preview/preview'
 import { CommandError, deployables, ROOT, runCommand } from '../site'
 
-/** The first lines of the page. */
+/** The page without its pictures. */
 const summary = ({ changes }: Comparison) =>
-  changes.map(({ kind, at, what }) => `- ${KINDS[kind]}, ${at}: ${what}`).join('\n') || 'Nada mudou.'
+  changes
+    .flatMap(({ at, lines, pictures }) => [
+      at,
+      ...lines,
+      ...pictures.map(({ view, share }) => `figura, ${view}: ${percent(share)} dos pontos`),
+    ])
+    .join('\n') || 'Nada mudou.'
 
 const untilStopped = () =>
   new Promise<void>((resolve) => {

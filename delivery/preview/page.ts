@@ -1,106 +1,73 @@
-import type { ChangedScreen } from './compare'
-import { type Change, KINDS } from './differences'
+import type { Change, PictureChange } from './compare'
 import type { Comparison } from './preview'
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
-const STYLE = `:root { color-scheme: light dark; --ink: #1d2430; --soft: #545e6f; --line: #d4d9e2; --paper: #fff; --card: #f5f7fa; --accent: #1f5fbf; --mark: #b3261e }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8ebf1; --soft: #a9b2c1; --line: #3a4352; --paper: #161b24; --card: #1e2530; --accent: #8ab8ff; --mark: #ff8a80 } }
+const STYLE = `:root { color-scheme: light dark; --soft: light-dark(#545e6f, #a9b2c1); --line: light-dark(#d4d9e2, #3a4352); --gone: light-dark(#ffe3e1, #4b2523); --come: light-dark(#dcf5e3, #1d4029) }
 * { box-sizing: border-box }
-body { margin: 0 auto; max-width: 1240px; padding: 24px 16px 64px; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
-h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 8px } h2 { font-size: 1.25rem; margin: 40px 0 12px; padding-top: 16px; border-top: 1px solid var(--line) } h3 { font-size: 1rem; margin: 24px 0 4px; overflow-wrap: anywhere }
-p { margin: 0 0 12px; max-width: 75ch } a { color: var(--accent) } code { font-size: .9em; overflow-wrap: anywhere }
-.open { display: inline-block; margin: 4px 16px 12px 0; padding: 8px 16px; border-radius: 8px; background: var(--accent); color: var(--paper); font-weight: 600; text-decoration: none }
-dl.changes { display: grid; grid-template-columns: 9rem 1fr; gap: 4px 16px; margin: 0 } dl.changes dt { color: var(--soft) } dl.changes dd { margin: 0; overflow-wrap: anywhere }
-@media (max-width: 600px) { dl.changes { display: block } dl.changes dd { margin: 0 0 8px } }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; max-width: 100% } .pair.celular, .pair.escuro { max-width: 760px }
-figure { margin: 0 } figcaption { color: var(--soft); font-size: .9rem; margin: 8px 0 4px } .shot { position: relative; border: 1px solid var(--line); border-radius: 8px; overflow: hidden; background: var(--card) } .shot img { display: block; width: 100%; height: auto }
-.shot i { position: absolute; left: 0; right: 0; border: 2px solid var(--mark); border-radius: 4px }
+body { margin: 0 auto; max-width: 1240px; padding: 24px 16px 64px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+h2 { margin-top: 40px; padding-top: 16px; border-top: 1px solid var(--line) }
+pre { margin: 0; padding: 8px 0; white-space: pre-wrap; border: 1px solid var(--line); border-radius: 8px }
+pre span { display: block; padding: 0 12px; min-height: 1.5em } .gone { background: var(--gone) } .come { background: var(--come) }
+.views { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 16px; max-width: 1240px }
+figure { margin: 0 } figcaption { color: var(--soft); margin: 8px 0 4px } img { max-width: 100%; border: 1px solid var(--line); border-radius: 8px }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums } th, td { padding: 4px 24px 4px 0; border-bottom: 1px solid var(--line); text-align: right; font-weight: 400 } th:first-child { text-align: left } thead th { color: var(--soft) }`
 
-/** Kinds in their order, and within a kind as they were found. */
-function groups(changes: readonly Change[]): Map<string, Change[]> {
-  const order = Object.keys(KINDS)
-  const sorted = [...changes].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-  return new Map(sorted.map(({ at }) => [at, sorted.filter((each) => each.at === at)]))
+const CLASSES: Readonly<Record<string, string>> = { '-': 'gone', '+': 'come' }
+
+const lineList = (lines: readonly string[]) =>
+  lines.length === 0
+    ? ''
+    : `<pre>${lines.map((line) => `<span class="${CLASSES[line.charAt(0)] ?? ''}">${escaped(line)}</span>`).join('')}</pre>`
+
+export const percent = (share: number) =>
+  share.toLocaleString('pt-BR', { style: 'percent', maximumSignificantDigits: 2 })
+
+function pictureRow(at: string, { view, share, ...pictures }: PictureChange): string {
+  const figures = [
+    ['Antes', pictures.before],
+    ['Depois', pictures.after],
+    [`Diferença (${percent(share)} dos pontos)`, pictures.overlay],
+  ] as const
+  const drawn = figures.map(([name, png]) => {
+    const told = `${name}, ${view}`
+    const image = png
+      ? `<img loading="lazy" src="data:image/png;base64,${png.toString('base64')}" alt="${escaped(`${told}: ${at}`)}">`
+      : '<p>não há</p>'
+    return `<figure><figcaption>${told}</figcaption>${image}</figure>`
+  })
+  return `<div class="views">${drawn.join('')}</div>`
 }
 
-const list = (changes: readonly Change[]) =>
-  `<dl class="changes">${changes
-    .map(({ kind, what }) => `<dt>${KINDS[kind]}</dt><dd>${escaped(what)}</dd>`)
-    .join('\n')}</dl>`
-
-const MARGIN = 4
-
-/** Where the pictures differ, as a frame over one of them. */
-function frame({ difference }: ChangedScreen['views'][number]): string {
-  if (!difference) return ''
-  const { top, bottom, left, right, width, height } = difference
-  const part = (from: number, all: number) => `${((from * 100) / all).toFixed(2)}%`
-  const y = Math.max(0, top - MARGIN)
-  const x = Math.max(0, left - MARGIN)
-  return `<i style="top:${part(y, height)};height:${part(bottom + MARGIN - y, height)};left:${part(x, width)};right:auto;width:${part(right + MARGIN - x, width)}"></i>`
-}
-
-function picture(view: ChangedScreen['views'][number], side: 'before' | 'after', title: string): string {
-  const told = `${side === 'before' ? 'Antes' : 'Depois'}, ${view.name}`
-  const address = view[side]
-  const drawn =
-    address === undefined
-      ? '<p>não há</p>'
-      : `<div class="shot"><img loading="lazy" src="${address}" alt="${escaped(`${told}: ${title}`)}">${side === 'after' ? frame(view) : ''}</div>`
-  return `<figure><figcaption>${told}</figcaption>${drawn}</figure>`
-}
-
-function screen({ name, views }: ChangedScreen): string {
-  const pairs = views.map(
-    (view) =>
-      `<div class="pair ${view.name}">${picture(view, 'before', name)}${picture(view, 'after', name)}</div>`,
-  )
-  return `<section><h3>${escaped(name)}</h3>${pairs.join('\n')}</section>`
-}
+const section = ({ at, lines, pictures }: Change) =>
+  `<section><h2>${escaped(at)}</h2>${lineList(lines)}${pictures.map((each) => pictureRow(at, each)).join('\n')}</section>`
 
 /** Where somebody who is logged in begins, in the sandbox's own world for whoever opens it. */
 const scene = (portal: string, key: string) => `${portal}/sandbox/scenes/${encodeURIComponent(key)}`
 
-function links({ portal, name }: Comparison): string {
-  return `<p><a class="open" href="${portal}/">Abrir o portal com esta construção</a>
-<a href="${scene(portal, 'cliente')}">com uma cliente que entrou</a>, <a href="${portal}/sandbox">com outra cena</a></p>
-<p>É o shell publicado com este ${escaped(name)}; responde enquanto <code>npm run preview</code> estiver rodando.</p>`
-}
+const weights = ({ sizes }: Comparison) =>
+  `<table><thead><tr><th scope="col">Parte</th><th scope="col">Antes, B</th><th scope="col">Depois, B</th><th scope="col">Diferença, B</th></tr></thead><tbody>${sizes
+    .map(
+      ({ part, before, after }) =>
+        `<tr><th scope="row">${escaped(part)}</th><td>${before}</td><td>${after}</td><td>${after - before}</td></tr>`,
+    )
+    .join('')}</tbody></table>`
 
-const kb = (bytes: number) => (bytes / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
-
-/** What browsers load, by kind of file; the parts that differ are named among the changes. */
-function weights({ sizes }: Comparison): string {
-  const rows = sizes.map(
-    ({ kind, before, after }) =>
-      `<tr><th scope="row">${kind}</th><td>${kb(before)}</td><td>${kb(after)}</td><td>${after - before}</td></tr>`,
-  )
-  return `<table><thead><tr><th scope="col">Tipo</th><th scope="col">Antes, KB</th><th scope="col">Depois, KB</th>\
-<th scope="col">Diferença, B</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
-}
-
-/** One page, complete in itself: first in words, then in pictures. */
+/** One page, complete in itself. */
 export function previewPage(comparison: Comparison): string {
-  const { name, before, after, changes, screens, opened } = comparison
-  const sections = [...groups(changes)].map(([at, some]) => `<h3>${escaped(at)}</h3>${list(some)}`)
-  const commit = before.commit
-    ? `, do commit ${before.commit.slice(0, 8)}${before.commit.endsWith('-dirty') ? ' com mudanças' : ''}`
-    : ''
+  const { name, before, after, changes, opened, portal } = comparison
+  const commit = before.commit ? `, do commit ${before.commit.slice(0, 8)}` : ''
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(name)}: antes e depois</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main><h1>${escaped(name)}: antes e depois</h1>
 <p>Antes: ${escaped(before.version)}, o publicado neste site${escaped(commit)}. Depois: ${escaped(after.version)}, construído destes arquivos.
-${opened} telas abertas, ${screens.length} com outra figura.</p>
-${links(comparison)}
-<h2>O que mudou</h2>
-${sections.join('\n') || '<p>Nada que se veja, se ouça, se peça ao banco ou se meça.</p>'}
+${opened} telas abertas.</p>
+<p><a href="${portal}/">Abrir o portal com esta construção</a>, <a href="${scene(portal, 'cliente')}">com uma cliente que entrou</a>, <a href="${portal}/sandbox">com outra cena</a>.
+É o shell publicado com este ${escaped(name)}; responde enquanto <code>npm run preview</code> estiver rodando.</p>
+${changes.map(section).join('\n') || '<p>Nada que se veja, se ouça ou se peça ao banco mudou.</p>'}
 <h2>Peso do módulo, em brotli</h2>
 ${weights(comparison)}
-<h2>Figuras</h2>
-${screens.map(screen).join('\n') || '<p>Nenhuma figura mudou.</p>'}
 </main></body></html>
 `
 }

@@ -9,22 +9,21 @@ import { put, versionsOn } from '../gates/site-state'
 import { enterTrialSite } from '../gates/trial-site'
 import { publish } from '../publish'
 import { readRegistry } from '../registry-store'
-import { servedBefore } from '../released-files'
+import { fullRelease, servedBefore } from '../released-files'
 import { runProcess } from '../render'
 import { CommandError, readJson } from '../site'
 import { changedFiles } from '../test-run/changed-files'
-import { photograph } from './album'
-import { type ChangedScreen, compareReleases, compareScreens, type Side } from './compare'
-import { type Change, type Weight, weightsOf } from './differences'
+import { type Change, screenChanges } from './compare'
+import { lineChanges, type SizeChange, sizeChanges } from './differences'
 import { readParts } from './release-parts'
+import { walkRelease } from './walk'
 
 export interface Comparison {
   name: string
   before: { version: string; commit?: string }
   after: { version: string }
   changes: readonly Change[]
-  screens: readonly ChangedScreen[]
-  sizes: readonly Weight[]
+  sizes: readonly SizeChange[]
   /** How many were opened. */
   opened: number
   /** The released shell with the new build in it. */
@@ -32,7 +31,7 @@ export interface Comparison {
 }
 
 /** Publishes on the copy. What a release would refuse for its weight is shown all the same. */
-async function publishHere(dir: string): Promise<{ version: string; refusal: Change[] }> {
+async function publishHere(dir: string): Promise<{ version: string; refusal: string[] }> {
   try {
     return { version: (await publish(dir)).version, refusal: [] }
   } catch (error) {
@@ -42,9 +41,7 @@ async function publishHere(dir: string): Promise<{ version: string; refusal: Cha
     const budget = { entryKb: Number.MAX_SAFE_INTEGER, routeKb: Number.MAX_SAFE_INTEGER }
     writeFileSync(file, JSON.stringify({ ...built, declared: { ...built.declared, budget } }))
     const { version } = await publish(dir)
-    const refused = error.message.split('\n- ').slice(1)
-    const refusal = refused.map((what): Change => ({ kind: 'refused', at: 'o módulo', what }))
-    return { version, refusal }
+    return { version, refusal: error.message.split('\n- ').slice(1) }
   }
 }
 
@@ -76,14 +73,13 @@ function changedSources(commit: string | undefined, name: string): string[] {
   }
 }
 
-/** What nothing else may tell: the files; and of the API's contract, when its sources were touched, what is other. */
-async function sourceChanges(commit: string | undefined, name: string): Promise<Change[]> {
+/** The source files that differ; and of the API's contract, when its sources were touched, what is other. */
+async function sourceChanges(commit: string | undefined, name: string): Promise<string[]> {
   const sources = changedSources(commit, name)
-  const listed = sources.map((what): Change => ({ kind: 'source', at: 'arquivos', what }))
+  const listed = sources.map((file) => `código ${file}`)
   if (!sources.some((file) => file.startsWith(CONTRACT))) return listed
   const { output } = await runProcess('npx', ['tsx', 'conformance/src/changes/main.ts'])
-  const lines = output.split('\n').filter(Boolean)
-  return [...lines.map((what): Change => ({ kind: 'contract', at: 'a API', what })), ...listed]
+  return [...output.split('\n').filter(Boolean), ...listed]
 }
 
 /**
@@ -107,26 +103,24 @@ export async function preview(
     tell('publicado numa cópia do site')
     await withVisitors(
       async ({ visitors, browser, portal }) => {
-        const seen = async (which: string, order?: readonly string[]): Promise<Side> => {
+        const walkOf = async (which: string) => {
           await put({ ...on, [name]: which })
           const parts = readParts(name, which)
-          const album = await photograph({ visitors }, [name, which], order)
+          const walked = await walkRelease({ visitors }, name, which)
           tell(`percorrido: ${which}`)
-          return { parts, album }
+          return { parts, walked, lines: [...parts.lines, ...walked.lines] }
         }
-        const before = await seen(old)
-        const after = await seen(
-          version,
-          before.parts.release.routes.map(({ path }) => path),
-        )
-        const page = await browser.newPage()
-        const { screens, changes } = await compareScreens(page, before.album, after.album)
-        const { commit } = before.parts.release
-        const all = [
-          ...refusal,
-          ...compareReleases(before, after),
-          ...changes,
-          ...(await sourceChanges(commit, name)),
+        const before = await walkOf(old)
+        const after = await walkOf(version)
+        const { commit } = fullRelease(name, old)
+        const news = [
+          ...refusal.map((line) => `+publicação recusada: ${line}`),
+          ...lineChanges(before.lines, after.lines),
+          ...(await sourceChanges(commit, name)).map((line) => `+${line}`),
+        ]
+        const changes = [
+          ...(news.length > 0 ? [{ at: 'o módulo', lines: news, pictures: [] }] : []),
+          ...screenChanges(before.walked, after.walked),
         ]
         // Playwright would end the process at Ctrl-C, with the copy left behind.
         await browser.close()
@@ -134,10 +128,9 @@ export async function preview(
           name,
           before: { version: old, ...(commit && { commit }) },
           after: { version },
-          changes: all,
-          screens,
-          sizes: weightsOf(before.parts.sizes, after.parts.sizes),
-          opened: after.album.shots.size,
+          changes,
+          sizes: sizeChanges(before.parts.sizes, after.parts.sizes),
+          opened: after.walked.screens.size,
           portal,
         })
       },

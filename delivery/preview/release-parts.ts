@@ -9,19 +9,15 @@ import { brotli } from '../precompress'
 import { BOM, originOf } from '../provenance/statement'
 import { type FullRelease, fullRelease } from '../released-files'
 import { inSite, readJson } from '../site'
-import { declarationsIn, literalsIn } from './sources'
 
-/** All that the site has of a release, as far as two releases can be compared by it. */
+/** Brotli bytes of what browsers load, by part. */
+export type Sizes = ReadonlyMap<string, number>
+
+/** What the site has of a release, as far as two releases can be compared by it. */
 export interface ReleaseParts {
-  release: FullRelease
-  /** Brotli bytes of what browsers load, by part. */
-  sizes: ReadonlyMap<string, number>
-  texts: readonly string[]
-  declarations: readonly string[]
-  /** `name@version` of each package in it. */
-  packages: readonly string[]
-  /** Names that it takes from the kernel. */
-  kernel: readonly string[]
+  sizes: Sizes
+  /** Routes, packages and names taken from the kernel; sorted lines. */
+  lines: readonly string[]
 }
 
 /** Routes that are named. */
@@ -55,20 +51,19 @@ function sizesOf(release: FullRelease, files: readonly string[]): Map<string, nu
 export function readParts(name: string, version: string): ReleaseParts {
   const release = fullRelease(name, version)
   const files = Object.keys(release.files ?? {}).filter((file) => file.startsWith(`modules/${name}/`))
-  const contents = (end: string) =>
-    files.filter((file) => file.endsWith(end)).map((file) => readFileSync(inSite(file), 'utf8'))
   const bom = join(originOf(name, version), BOM)
   const { components } = existsSync(bom)
     ? readJson<{ components: { 'bom-ref': string }[] }>(bom)
     : { components: [] }
-  return {
-    release,
-    sizes: sizesOf(release, files),
-    texts: contents('.js').flatMap(literalsIn),
-    declarations: contents('.css').flatMap((sheet) => declarationsIn(sheet, name)),
-    packages: components.map((each) => each['bom-ref']),
-    kernel: Object.entries(readSurface(name, version) ?? {}).flatMap(([entry, names]) =>
-      names.map((each) => `${each} (${entry})`),
+  const lines = [
+    ...release.routes.map(
+      ({ path, title, audience, bar, prerender }) =>
+        `rota ${path}: "${title}", público ${audience}, barra ${bar ?? 'nenhuma'}${prerender ? ', página pronta' : ''}`,
     ),
-  }
+    ...components.map((each) => `pacote ${each['bom-ref']}`),
+    ...Object.entries(readSurface(name, version) ?? {}).flatMap(([entry, names]) =>
+      names.map((each) => `kernel ${each} (${entry})`),
+    ),
+  ]
+  return { sizes: sizesOf(release, files), lines: lines.sort() }
 }

@@ -37,11 +37,9 @@ test('a change of a module is told in words and pictures, and opens inside the r
   })
   try {
     const said = (await outputUntil(command, /Ctrl-C encerra tudo/)).join('\n')
-    expect(said).toContain(
-      '- fala, /simulador · ninguém: heading "Publicado" [level=1] → heading "Mudado" [level=1]',
-    )
-    expect(said).toMatch(/- figura, \/simulador · ninguém: escuro: .* dos pontos/)
-    expect(said).toMatch(/- estilo, o módulo: .*\.page \{ padding-block:.* → .*\.page \{ padding-block:36px/)
+    expect(said).toMatch(/-\s*- heading "Publicado" \[level=1\]\n\+\s*- heading "Mudado" \[level=1\]/)
+    expect(said).toMatch(/figura, escuro: .* dos pontos/)
+    expect(said).not.toContain('CSP')
     // The site is as it was.
     expect(registry()).toBe(before)
 

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { callOf } from './album'
+import { callOf } from './walk'
 
 const request = (method: string, path: string, body?: object) =>
   ({

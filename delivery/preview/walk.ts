@@ -4,18 +4,14 @@ import { look } from '../gates/look'
 import type { Visitor, Visitors } from '../gates/visitors'
 import { isAt, pathOf, routeWalks, SeenPaths, smokeWalks, type Walk, walkAll } from '../gates/walks'
 import { type FullRelease, fullRelease } from '../released-files'
-import { capture, fontsAreKept, type Shot } from './capture'
+import { capture, keepFonts, type Screen } from './screen'
 
-/** All that a browser has seen of one release. */
-export interface Album {
-  /** By the screen: its route, who sees it, and after which smoke. */
-  shots: ReadonlyMap<string, Shot>
-  /** Where each route led to. */
-  led: ReadonlyMap<string, string>
-  /** Calls to the bank that left a screen, by its path. */
-  calls: ReadonlyMap<string, ReadonlySet<string>>
-  /** What the gates would complain of. */
-  defects: readonly string[]
+/** What a browser finds in one release. */
+export interface Walked {
+  /** By route, visitor and smoke. */
+  screens: ReadonlyMap<string, Screen>
+  /** Where routes lead, calls to the bank by screen, and what the gates would refuse; sorted lines. */
+  lines: readonly string[]
 }
 
 type Stage = Parameters<Parameters<typeof withVisitors>[0]>[0]
@@ -43,21 +39,20 @@ export function callOf(request: Request): string {
 /** Steps of the journey are sent in their order, some from the page after; a token is asked for where one is needed first. */
 const OF_NO_SCREEN = /^(POST \/api\/v1\/journey_tracker|GET \/api\/v1\/get-csrf-token)\b/
 
-/** Takes pictures of what the gates' walks come to. */
-class Photographer extends SeenPaths {
-  readonly shots = new Map<string, Shot>()
-  readonly calls = new Map<string, Set<string>>()
+/** Captures the screens that the gates' walks come to. */
+class Recorder extends SeenPaths {
+  readonly screens = new Map<string, Screen>()
+  readonly calls = new Set<string>()
   private readonly names = new WeakMap<Visitor, string>()
 
   constructor(private readonly release: FullRelease) {
     super()
   }
 
-  /** A visitor whose calls are noted. */
   async follow(visitor: Visitor, as = 'ninguém'): Promise<Visitor> {
     this.names.set(visitor, as)
     const context = visitor.page.context()
-    await context.addInitScript(fontsAreKept)
+    await context.addInitScript(keepFonts)
     context.on('request', (request) => this.note(request))
     return visitor
   }
@@ -66,8 +61,7 @@ class Photographer extends SeenPaths {
     if (request.serviceWorker() !== null || !CALL.test(new URL(request.url()).pathname)) return
     const call = callOf(request)
     const at = OF_NO_SCREEN.test(call) ? 'o percurso' : this.routeAt(new URL(request.frame().url()).pathname)
-    if (at === undefined) return
-    this.calls.set(at, (this.calls.get(at) ?? new Set()).add(call))
+    if (at !== undefined) this.calls.add(`chamada em ${at}: ${call}`)
   }
 
   /** The module's route at a path; a widget is on every page. */
@@ -88,47 +82,46 @@ class Photographer extends SeenPaths {
     const route = this.routeAt(pathOf(visitor))
     if (route === undefined) return
     const name = `${route} · ${after ?? this.names.get(visitor)}`
-    if (!this.shots.has(name)) this.shots.set(name, await capture(visitor.page))
+    if (!this.screens.has(name)) this.screens.set(name, await capture(visitor.page))
   }
 }
 
 /** Of a smoke the end too: a dialog, an answer, a message. */
-const withItsEnd = (walk: Walk, photographer: Photographer, name: string): Walk => ({
+const withItsEnd = (walk: Walk, recorder: Recorder, name: string): Walk => ({
   ...walk,
   async go(visitor, isLate) {
     const defects = await walk.go(visitor, isLate)
-    if (defects.length === 0) await photographer.take(visitor, `depois de "${name}"`)
+    if (defects.length === 0) await recorder.take(visitor, `depois de "${name}"`)
     return defects
   },
 })
 
-/** Without the release, which is another one each time. */
-const told = (title: string, what: string) => [...title.split(', ').slice(1), what].join(': ')
-
 /** Every page takes its time: nothing is enough before the last one. */
 const TO_THE_END = { lateAfter: Number.MAX_SAFE_INTEGER, isEnough: () => false }
 
-/**
- * Opens every route of a release and walks its smokes, as the gates do.
- * @param order routes to begin with, so that two releases are walked alike
- */
-export async function photograph(
+/** Opens every route of a release and walks its smokes, as the gates do. */
+export async function walkRelease(
   { visitors }: Pick<Stage, 'visitors'>,
-  [name, version]: readonly [string, string],
-  order: readonly string[] = [],
-): Promise<Album> {
+  name: string,
+  version: string,
+): Promise<Walked> {
   const release = fullRelease(name, version)
-  const place = ({ path }: { path: string }) => order.indexOf(path) + 1 || Number.MAX_SAFE_INTEGER
-  const routes = [...release.routes].sort((a, b) => place(a) - place(b))
-  const photographer = new Photographer(release)
-  const smokes = smokeWalks({ [name]: version }, photographer).map((walk, i) =>
-    withItsEnd(walk, photographer, release.smokes?.[i]?.name ?? ''),
+  const recorder = new Recorder(release)
+  const smokes = smokeWalks({ [name]: version }, recorder).map((walk, i) =>
+    withItsEnd(walk, recorder, release.smokes?.[i]?.name ?? ''),
   )
   const followed: Pick<Visitors, 'open'> = {
-    open: async (as) => photographer.follow(await visitors.open(as), as),
+    open: async (as) => recorder.follow(await visitors.open(as), as),
   }
-  const walks = [...routeWalks(name, { ...release, routes }, photographer), ...smokes]
-  const { findings } = await walkAll(walks, followed, TO_THE_END)
-  const { shots, led, calls } = photographer
-  return { shots, led, calls, defects: findings.map(({ title, what }) => told(title, what)) }
+  const { findings } = await walkAll(
+    [...routeWalks(name, release, recorder), ...smokes],
+    followed,
+    TO_THE_END,
+  )
+  // Without the version, which differs each time.
+  const defects = findings.map(({ title, what }) =>
+    ['defeito', ...title.split(', ').slice(1), what].join(': '),
+  )
+  const led = [...recorder.led].map(([at, to]) => `rota ${at} leva a ${to}`)
+  return { screens: recorder.screens, lines: [...led, ...recorder.calls, ...defects].sort() }
 }
