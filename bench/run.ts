@@ -6,7 +6,7 @@ import { siteDir } from 'delivery/site'
 import { Sandbox } from 'e2e/fixtures'
 import { startSandbox } from 'e2e/servers'
 import { createControlSite } from './control'
-import { Debtor } from './debtor'
+import { type Timed, timeNegotiation } from './debtor'
 import { type Finding, findings, type Measured, report, type Seen } from './report'
 import type { Answered } from './responsiveness'
 import { createCertificate, type Gateway, startGateway } from './stage'
@@ -66,7 +66,7 @@ async function visitInTurn(
     await sandbox.clock(OPENING_HOURS)
   }
   await forget()
-  const token = await (await Debtor.create(sandbox.url)).enter()
+  const { token } = await sandbox.client.openSession(debtor.cpfCnpj, debtor.senha ?? '')
   const both: [Visits, Visits] = [noVisits(), noVisits()]
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [i, { url }] of gateways.entries()) {
@@ -94,14 +94,12 @@ async function visitInTurn(
 }
 
 async function apiRounds(sandbox: Sandbox): Promise<Measured['api']> {
-  const rounds: Debtor[] = []
+  const rounds: Timed[] = []
+  const { cpfCnpj, senha } = await sandbox.persona('cliente')
   for (let i = 0; i < API_ROUNDS; i += 1) {
     await sandbox.reset()
     await sandbox.clock(OPENING_HOURS)
-    const debtor = await Debtor.create(sandbox.url)
-    await debtor.enter()
-    await debtor.negotiate()
-    rounds.push(debtor)
+    rounds.push(await timeNegotiation(sandbox.url, cpfCnpj, senha))
   }
   return { calls: rounds[0]?.calls ?? 0, milliseconds: median(rounds.map((each) => each.waited)) }
 }

@@ -3,7 +3,7 @@ import { readArguments } from 'delivery/arguments'
 import { runCommand } from 'delivery/site'
 import { Sandbox } from 'e2e/fixtures'
 import { startSandbox } from 'e2e/servers'
-import { Debtor } from './debtor'
+import { type Timed, timeNegotiation } from './debtor'
 
 /** How many testers one sandbox holds: debtors who consult, log in and conclude, side by side in worlds. */
 const WORLDS = 20
@@ -36,12 +36,9 @@ function cpuSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-async function visit(api: string, key: string): Promise<Debtor> {
-  const { cpfCnpj, senha = '' } = await new Sandbox(api).persona(key)
-  const debtor = new Debtor(api, cpfCnpj, senha)
-  await debtor.enter()
-  await debtor.negotiate()
-  return debtor
+async function visit(api: string, key: string): Promise<Timed> {
+  const { cpfCnpj, senha } = await new Sandbox(api).persona(key)
+  return timeNegotiation(api, cpfCnpj, senha)
 }
 
 runCommand(async () => {

@@ -28,6 +28,9 @@ const solver = ['altcha-lib', 'altcha-lib/*']
 export const table = [
   ['shared-kernel/contract/**', '@sinclair/typebox', '@sinclair/typebox/*', '@portal/domain/formats'],
   ['shared-kernel/contract/src/wire-table.ts', '@portal/domain/shape'],
+  // For programs; no browser imports them.
+  ['shared-kernel/contract/src/client.ts', '@portal/domain/tax-id', 'altcha-lib', 'altcha-lib/*'],
+  ['shared-kernel/contract/src/authenticator.ts', 'node:crypto'],
   ['shared-kernel/domain/passwords/*', 'node:fs', '@zxcvbn-ts/*'],
   ['shared-kernel/ui/**', '@portal/domain/*', ...screens, '@hookform/resolvers/*', '@standard-schema/spec'],
   ['shared-kernel/runtime/**', '@portal/contract', '@portal/domain/*', ...react, 'zustand'],
@@ -66,6 +69,7 @@ export const table = [
   [
     'sandbox-api/**',
     '@portal/contract',
+    '@portal/contract/client',
     '@portal/contract/openapi',
     '@portal/domain/*',
     '@sinclair/typebox',
@@ -79,12 +83,12 @@ export const table = [
     'conformance/**',
     'node:*',
     '@portal/contract',
-    '@portal/contract/openapi',
+    '@portal/contract/*',
     '@portal/domain/*',
     '@sinclair/typebox',
     '@sinclair/typebox/*',
   ],
-  ['conformance/**', ...solver, '@hyzyla/pdfium', 'zxing-wasm/*'],
+  ['conformance/**', '@hyzyla/pdfium', 'zxing-wasm/*'],
   ['conformance/src/testing/**', 'sandbox-api/testing/*'],
   [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
   [
@@ -103,6 +107,7 @@ export const table = [
   ['delivery/key-files.mjs', '@noble/curves/nist.js'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, 'delivery/*'],
   ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
+  ['{e2e,bench}/**', '@portal/contract/client'],
   [
     'e2e/widget/federation-hosts/**',
     '@module-federation/enhanced/rspack',
@@ -111,12 +116,12 @@ export const table = [
     'webpack',
   ],
   ['e2e/widget/package.spec.ts', 'vite'],
-  ['bench/**', 'node:*', '@playwright/test', '@portal/contract', '@portal/domain/*'],
+  ['bench/**', 'node:*', '@playwright/test'],
   ['e2e/images/**', 'yaml'],
   ['e2e/engines/firefox.ts', 'ws'],
   ['e2e/walks/**', 'fast-check'],
   ['e2e/quality/**', '@pa11y/html_codesniffer/build/HTMLCS.js', 'accessibility-checker-engine/ace.js'],
-  ['bench/**', 'delivery/*', 'e2e/*', 'sandbox-api/testing/solve-bot-check'],
+  ['bench/**', 'delivery/*', 'e2e/*'],
   ['bench/control.ts', '@rspack/core'],
   ['checks/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
   ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],
@@ -148,8 +153,7 @@ export const table = [
   ['shared-kernel/runtime/**/*.test.{ts,tsx}', '@sinclair/typebox/*'],
   ['shared-kernel/testing/src/*.test.tsx', '@portal/debtor'],
   ['{shell,shared-kernel/*}/src/**/*.test.{ts,tsx}', '@portal/runtime/internals/*'],
-  ['sandbox-api/src/**/*.test.ts', 'conformance/authenticator'],
-  ['sandbox-api/src/testing/**', 'conformance/authenticator'],
+  ['sandbox-api/src/{testing/**,**/*.test.ts}', '@portal/contract/authenticator'],
   ['sandbox-api/src/testing/**', '@hyzyla/pdfium', '@hyzyla/pdfium/*', 'zxing-wasm', 'zxing-wasm/*'],
 ]
 

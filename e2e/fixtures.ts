@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import type { NegotiationList } from '@portal/contract'
+import { Client, httpTransport } from '@portal/contract/client'
 import { collectPageErrors, type PageErrors } from './page-errors'
 
 export interface Persona {
@@ -48,7 +49,9 @@ export interface Fault {
 /** A bank of the sandbox and its control, for tests: one world, or the common one. */
 export class Sandbox {
   /** Of every call: which bank is asked. */
-  readonly headers: Readonly<Record<string, string>>
+  private readonly headers: Readonly<Record<string, string>>
+  /** The debtor's calls, without a screen. */
+  readonly client: Client
 
   /**
    * @param url of the sandbox, with the path of the world: `http://127.0.0.1:3100/w/maria`
@@ -59,6 +62,7 @@ export class Sandbox {
     host?: string,
   ) {
     this.headers = host === undefined ? {} : { 'x-forwarded-host': host }
+    this.client = new Client(httpTransport(url, this.headers))
   }
 
   private async request<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -1,66 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallName, Data, NegotiationList } from '@portal/contract'
+import {
+  Client,
+  type ClientOptions,
+  fieldOf as field,
+  type Reply,
+  type Transport,
+  withCookies,
+} from '@portal/contract/client'
 import { splitTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Adapters } from './adapters'
 import type { Person, Prepared, Role } from './prepared'
 import { definitionOf, isData } from './shape'
-import type { Transport } from './transport'
 import { Broken, judgeable, must, Unjudged } from './verdict'
+
+export { fieldOf as field, type Reply } from '@portal/contract/client'
 
 export interface Options {
   params?: Record<string, string>
   query?: Record<string, string>
-  /** JSON of any shape, so that wrong ones can be sent too. */
-  body?: unknown
-  /** Sent as it is. */
-  raw?: string | Uint8Array
+  /** JSON of any shape, so that wrong ones can be sent too; a text is sent as it is. */
+  body?: Record<string, unknown> | string | undefined
   contentType?: string
   /** Logged in as this person. */
   as?: Role
   /** A token of the rule's own making. */
-  token?: string
+  token?: string | undefined
   /** null sends none. */
   csrf?: string | null
   identification?: string
-  /** The page's, as a browser says it. */
-  origin?: string
   idempotencyKey?: string
-  /** Without the cookie of the kit's own browser. */
+  headers?: Record<string, string>
+  /** By another browser. */
   stranger?: true
-  /** Sends a solved bot check, as calls that send a message take. */
-  botCheck?: boolean
-}
-
-export interface Reply {
-  /** The call, or what else was requested. */
-  name: string
-  status: number
-  headers: Readonly<Record<string, string>>
-  data: unknown
-  bytes: Uint8Array
-  /** A token was sent. */
-  authenticated: boolean
+  /** null sends none, even if the bank asks for it. */
+  botCheck?: null
 }
 
 const LONGEST_REAL_WAIT_MS = 75_000
 const READINGS = 10
-
-function parsed(bytes: Uint8Array, contentType: string): unknown {
-  const text = new TextDecoder().decode(bytes)
-  if (!contentType.includes('json')) return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-/** A field of a body of unknown shape. */
-export function field(data: unknown, name: string): unknown {
-  return typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
-}
 
 /** The bank under examination: its calls, the prepared people and the sessions of the run. */
 export class Bank {
@@ -68,17 +46,22 @@ export class Bank {
   private readonly sessions = new Map<Role, string>()
   private readonly memory = new Map<string, Promise<unknown>>()
   private readonly lastCodes = new Map<string, string>()
-  private csrfToken: string | null = null
-  /** What makes the kit one browser for the bank. */
-  private readonly cookies = new Map<string, string>()
+  /** One browser for the bank, and another one. */
+  readonly client: Client
+  private readonly stranger: Client
   /** The bank's clock minus ours, where the bank lets us set it. */
   private offset = 0
 
   constructor(
-    private readonly transport: Transport,
+    transport: Transport,
     private readonly prepared: Prepared,
     private readonly adapters: Adapters,
-  ) {}
+  ) {
+    const onReply = (reply: Reply) => void this.traffic.push(reply)
+    const options: ClientOptions = { onReply, botToken: adapters.readBotToken }
+    this.client = new Client(withCookies(transport), options)
+    this.stranger = new Client(transport, options)
+  }
 
   async start(): Promise<void> {
     if (this.adapters.start !== undefined) await this.setClock(this.adapters.start)
@@ -115,54 +98,12 @@ export class Bank {
 
   offers = (name: CallName): boolean => this.prepared.chamadas?.includes(name) ?? true
 
-  async send(name: CallName, options: Options = {}): Promise<Reply> {
+  async send(name: CallName, { as, stranger, ...options }: Options = {}): Promise<Reply> {
     judgeable(this.offers(name), `O banco declara que ainda não oferece ${name}`)
-    const [method = 'GET', template = '/'] = name.split(' ')
-    const query = new URLSearchParams(options.query).toString()
-    const path = template.replace(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent(options.params?.[key] ?? ''),
-    )
-    const botCheck = options.botCheck ?? 'X-Bot-Check' in (definitionOf(name).headers ?? {})
-    return this.exchange(name, method, query === '' ? path : `${path}?${query}`, { ...options, botCheck })
-  }
-
-  /** Also for addresses that the contract does not have. */
-  async exchange(name: string, method: string, path: string, options: Options = {}): Promise<Reply> {
-    const token = options.token ?? (options.as === undefined ? undefined : await this.session(options.as))
-    const csrf = options.csrf === undefined && method !== 'GET' ? await this.csrf() : options.csrf
-    const identification = options.identification ?? (options.as && this.id(options.as))
-    const botCheck = options.botCheck === true ? await this.botToken() : undefined
-    const cookie = options.stranger ? '' : [...this.cookies].map((pair) => pair.join('=')).join('; ')
-    const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
-    const reply = await this.transport({
-      method,
-      path,
-      headers: {
-        accept: 'application/json, application/pdf, application/problem+json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(csrf ? { 'x-csrf-token': csrf } : {}),
-        ...(identification === undefined ? {} : { 'x-identification': identification }),
-        ...(options.origin === undefined ? {} : { origin: options.origin }),
-        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
-        ...(botCheck === undefined ? {} : { 'x-bot-check': botCheck }),
-        ...(cookie === '' ? {} : { cookie }),
-        ...(body === undefined ? {} : { 'content-type': options.contentType ?? 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body }),
-    })
-    if (!options.stranger) this.keepCookies(reply.headers['set-cookie'] ?? '')
-    const data = parsed(reply.bytes, reply.headers['content-type'] ?? '')
-    const seen = { name, ...reply, data, authenticated: token !== undefined }
-    this.traffic.push(seen)
-    return seen
-  }
-
-  /** Several cookies come joined by commas, which also stand in their dates. */
-  private keepCookies(header: string): void {
-    for (const cookie of header.split(/,(?=\s*[\w-]+=)/)) {
-      const [, name, value] = /^\s*([\w-]+)=([^;]*)/.exec(cookie) ?? []
-      if (name !== undefined && value !== undefined) this.cookies.set(name, value)
-    }
+    const by = stranger ? this.stranger : this.client
+    if (as === undefined) return by.call(name, options)
+    const token = options.token ?? (await this.session(as))
+    return by.call(name, { identification: this.id(as), ...options, token })
   }
 
   /** The data of a 200. Limits and closed hours leave a rule unjudged, any other answer breaks it. */
@@ -179,11 +120,6 @@ export class Bank {
     return data
   }
 
-  private async csrf(): Promise<string> {
-    this.csrfToken ??= (await this.data('GET /api/v1/get-csrf-token')).csrfToken
-    return this.csrfToken
-  }
-
   /** Remembers the outcome of what several rules need and may happen only once. */
   once<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.memory.get(key) ?? make()
@@ -193,25 +129,14 @@ export class Bank {
 
   // ── sessions ──
 
-  async botToken(): Promise<string> {
-    if (this.adapters.readBotToken !== undefined) return this.adapters.readBotToken()
-    const challenge = await this.data('GET /api/v1/altcha')
-    const solution = await solveChallenge({ challenge, deriveKey })
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  }
-
   /** A login by password; another session is ended first, as the contract has it. */
   async login(role: Role, senha = this.known(role, 'senha')): Promise<Reply> {
-    const botToken = await this.botToken()
-    const attempt = (token: string) =>
-      this.send('POST /api/auth/login/{botToken}', {
-        params: { botToken: token },
-        body: { cpfCnpj: this.id(role), senha },
-      })
-    const first = await attempt(botToken)
+    const botToken = await this.client.solvedBotCheck()
+    const attempt = () => this.client.enterPassword(this.id(role), senha, botToken)
+    const first = await attempt()
     if (first.data !== 'Usuario Ativo') return first
     await this.send('POST /api/auth/TokenValidate', { body: { CpfCnpj: this.id(role), Token: botToken } })
-    return attempt(botToken)
+    return attempt()
   }
 
   async session(role: Role): Promise<string> {
@@ -329,13 +254,7 @@ export class Bank {
   // ── what many rules begin with ──
 
   stateMode = (role: Role) => stateModeOf(this.id(role))
-
-  async consult(role: Role): Promise<Reply> {
-    const token = await this.botToken()
-    return this.send('POST /api/verificar', {
-      body: { cpfCnpj: this.id(role), stateMode: this.stateMode(role), token },
-    })
-  }
+  consult = (role: Role): Promise<Reply> => this.client.consult(this.id(role))
 
   async list(role: Role): Promise<NegotiationList['dados']> {
     const body = { ...splitTaxId(this.id(role)), execResposta: '' }

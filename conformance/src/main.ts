@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { httpTransport } from '@portal/contract/client'
 import { adaptersOf } from './adapters'
 import { Bank } from './bank'
 import { catalogue } from './catalogue'
 import { readPrepared, roles } from './prepared'
 import { htmlOf, reportOf } from './report'
 import { judge } from './rule'
-import { httpTransport } from './transport'
 
 const USAGE = `npm run conformance -- --api=https://api.banco.example --data=prepared.json [--out=.data/conformance]
 npm run conformance -- --explain`

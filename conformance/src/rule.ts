@@ -1,3 +1,4 @@
+import { CallError } from '@portal/contract/client'
 import type { Bank } from './bank'
 import { Broken, Unjudged, type Verdict } from './verdict'
 
@@ -33,6 +34,9 @@ export interface Result {
 
 function outcomeOf(error: unknown): { verdict: Verdict; reason: string } {
   if (error instanceof Unjudged) return { verdict: 'CONDITIONAL', reason: error.message }
+  if (error instanceof CallError && error.reply.status === 429) {
+    return { verdict: 'CONDITIONAL', reason: `${error.reply.name}: limite do banco (429); repita mais tarde` }
+  }
   if (error instanceof Broken) return { verdict: 'FAIL', reason: error.message }
   return {
     verdict: 'FAIL',

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
+import { httpTransport } from '@portal/contract/client'
 import { Bank } from './bank'
 import { catalogue } from './catalogue'
 import { prepare } from './prepared'
 import { htmlOf, reportOf } from './report'
 import { judge, type Result } from './rule'
 import { customers, offered, smallBank, solvedCheck } from './testing/small-bank'
-import { httpTransport } from './transport'
 
 /** Over real HTTP, as a bank's own team runs it. */
 const server = smallBank()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { botToken, consulted } from '../negotiation/session'
+import { consulted } from '../negotiation/session'
 import { waitForHydration } from '../wait-for-page'
 import { getPersona, lastCode, PASSWORD } from './flows'
 import { KeyboardUser } from './keyboard-user'
@@ -105,8 +105,9 @@ const rows: readonly Row[] = [
     persona: 'cliente',
     at: '/',
     act: async (hands) => {
-      const headers = { 'X-Bot-Check': await botToken(hands.sandbox) }
-      await fetch(`${hands.sandbox.url}/api/login/GetCodigo/${hands.debtor.cpfCnpj}`, { headers })
+      await hands.sandbox.client.fetchData('GET /api/login/GetCodigo/{id}', {
+        params: { id: hands.debtor.cpfCnpj },
+      })
       await hands.fill(hands.field('Código de acesso'), await lastCode(hands.sandbox, hands.debtor))
       await hands.key('Enter')
       await expect(hands.field('CPF ou CNPJ de quem recebeu o código')).toBeFocused()

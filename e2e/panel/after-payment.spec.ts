@@ -1,6 +1,5 @@
-import { splitTaxId } from '@portal/domain/tax-id'
 import { loggedIn } from '../negotiation/session'
-import { callAsDebtor, expect, test } from './panel'
+import { expect, test } from './panel'
 
 test('from the payment to the name off the list: days that run down, a complaint, the letter', async ({
   page,
@@ -9,15 +8,9 @@ test('from the payment to the name off the list: days that run down, a complaint
 }) => {
   const persona = await panel.open('nome-no-cadastro', '/painel-negociacoes')
   await expect(page.getByRole('button', { name: 'Registrar reclamação' })).toBeVisible()
-  const ask = await callAsDebtor(page, sandbox)
-  const { data } = await ask('POST', '/api/v1/negociacoes', {
-    ...splitTaxId(persona.cpfCnpj),
-    execResposta: '',
-  })
-  const { numeroAcordo, parcelas } = data.dados.acordos.find(
-    ({ estado }: { estado: string }) => estado === 'ATIVO',
-  )
-  const [{ numero: parcela, vencimento }] = parcelas
+  const { acordos } = (await sandbox.negotiations(persona.cpfCnpj)).dados
+  const { numeroAcordo = '', parcelas = [] } = acordos.find(({ estado }) => estado === 'ATIVO') ?? {}
+  const { numero: parcela = 0, vencimento } = parcelas[0] ?? {}
   expect(vencimento).toBe('2026-12-04')
 
   /** The same page on a later day, when the login is over. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { splitTaxId } from '@portal/domain/tax-id'
+import { Debtor } from '@portal/contract/client'
 import type { Persona, Sandbox } from '../fixtures'
-import { callAsDebtor, expect, test } from './panel'
+import { expect, test } from './panel'
 
 /** The digits of the line in the open dialog. */
 async function lineShown(page: Page): Promise<string> {
@@ -14,18 +14,17 @@ async function lineShown(page: Page): Promise<string> {
 
 /** The bank's status of the next slip and of a line that was copied before. */
 async function slipAtBank(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona, heldLine: string) {
-  const ask = await callAsDebtor(page, sandbox)
-  const { data } = await ask('POST', '/api/v1/negociacoes', { ...splitTaxId(cpfCnpj), execResposta: '' })
-  const [agreement] = data.dados.acordos
-  const { divida } = agreement.parcelas.find(({ estado }: { estado: string }) => estado === 'ABERTA')
-  const { carteira } = agreement
+  const token = await page.evaluate(() => localStorage.getItem('loggedInUser'))
+  const debtor = new Debtor(sandbox.client, cpfCnpj, token ?? '')
+  const [agreement] = (await debtor.negotiations()).acordos
+  const { carteira = '', parcelas = [] } = agreement ?? {}
+  const divida = parcelas.find(({ estado }) => estado === 'ABERTA')?.divida ?? ''
   return {
-    slip: await ask('GET', `/api/v1/Negociacao/Boleto/LinhaDigitada/${carteira}/${divida}/${cpfCnpj}`),
-    held: await ask('POST', '/api/auth/AcordoRealizadoEmail', {
-      Carateira: carteira,
-      Divida: divida,
-      CpfCnpj: cpfCnpj,
-      Linha: heldLine,
+    slip: await debtor.call('GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}', {
+      params: { carteira, divida, taxId: cpfCnpj },
+    }),
+    held: await debtor.call('POST /api/auth/AcordoRealizadoEmail', {
+      body: { Carateira: carteira, Divida: divida, CpfCnpj: cpfCnpj, Linha: heldLine },
     }),
   }
 }

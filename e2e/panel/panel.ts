@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeDefects } from 'delivery/gates/axe-defects'
-import { test as base, expect, type Persona, type Sandbox } from '../fixtures'
+import { test as base, expect, type Persona } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 
 export { expect, lastCode } from '../fixtures'
@@ -26,24 +26,6 @@ export const test = base.extend<{ panel: Panel }>({
     await use({ logIn, open })
   },
 })
-
-/** Calls the sandbox as the logged-in debtor, without the screens. */
-export async function callAsDebtor(page: Page, sandbox: Sandbox) {
-  const token = await page.evaluate(() => localStorage.getItem('loggedInUser'))
-  const csrf = await fetch(`${sandbox.url}/api/v1/get-csrf-token`).then((answer) => answer.json())
-  return async (method: 'GET' | 'POST', path: string, body?: object) => {
-    const answer = await fetch(`${sandbox.url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'x-csrf-token': csrf.csrfToken,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: answer.status, data: await answer.json() }
-  }
-}
 
 /** Waits until the layout is stable: no skeletons, and the screen's own heading is visible. */
 export async function waitForPanel(page: Page): Promise<void> {

@@ -1,6 +1,5 @@
-import { splitTaxId } from '@portal/domain/tax-id'
 import { loggedIn } from '../negotiation/session'
-import { callAsDebtor, expect, test } from './panel'
+import { expect, test } from './panel'
 
 test('from the agreement to a settlement slip, and the agreement settled when it is paid', async ({
   page,
@@ -33,13 +32,9 @@ test('from the agreement to a settlement slip, and the agreement settled when it
   await page.getByRole('link', { name: 'Voltar aos meus acordos' }).click()
   await expect(page.getByText(/^Você tem um boleto de quitação de R\$/)).toBeVisible()
 
-  const ask = await callAsDebtor(page, sandbox)
-  const { data } = await ask('POST', '/api/v1/negociacoes', {
-    ...splitTaxId(persona.cpfCnpj),
-    execResposta: '',
-  })
-  const [{ numeroAcordo, quitacao }] = data.dados.acordos
-  await sandbox.pay({ numeroAcordo, parcela: quitacao.parcela }, '2026-12-08T10:00:00-03:00')
+  const [agreement] = (await sandbox.negotiations(persona.cpfCnpj)).dados.acordos
+  const { numeroAcordo = '', quitacao } = agreement ?? {}
+  await sandbox.pay({ numeroAcordo, parcela: quitacao?.parcela ?? 0 }, '2026-12-08T10:00:00-03:00')
   // Two weeks later the login is over.
   const again = await page.context().newPage()
   await page.close()

@@ -1,6 +1,6 @@
+import { Debtor } from '@portal/contract/client'
 import { logIn } from '../access/flows'
 import type { Fault } from '../fixtures'
-import { callAsDebtor } from '../panel/panel'
 import { CONTROLS, type Control, FIELDS, type Field, read } from './screen'
 import type { Walk } from './walk'
 
@@ -146,13 +146,11 @@ async function concludeElsewhere(walk: Walk, n: number): Promise<string> {
   const { page, sandbox, person } = walk
   const offer = at((await walk.askBank()).negociacoes, n)
   if (!offer || (await sandbox.faults()).length > 0) return ': nada a concluir'
-  const call = await callAsDebtor(page, sandbox)
-  const of = { idNegociacao: offer.idNegociacao, execResposta: '', documentCode: person.cpfCnpj }
-  const reserved = await call('POST', '/api/v1/Negociacao/Efetivar', { ...of, tipo: 'A vista' })
-  const accepted = { ...of, idProposta: reserved.data?.dados?.idProposta, aceite: true }
-  const { status } = await call('POST', '/api/v1/Negociacao/Formalizar', accepted)
+  const token = await page.evaluate(() => localStorage.getItem('loggedInUser'))
+  const debtor = new Debtor(sandbox.client, person.cpfCnpj, token ?? '')
+  const told = await debtor.agreeTo(offer).then(({ numeroAcordo }) => numeroAcordo, String)
   await sandbox.forgetCalls()
-  return `'${offer.nomeProduto}': ${status}`
+  return `'${offer.nomeProduto}': ${told}`
 }
 
 const PATHS = ['/painel-controle', '/meus-acordos', '/segunda-via', '/painel-meus-dados', '/login-cpf', '/']

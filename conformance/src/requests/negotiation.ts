@@ -179,7 +179,7 @@ export const negotiationRequests: Requests = {
       as: 'documentos',
       params: await firstDocument(bank),
       query: { nome: 'conformidade.pdf' },
-      raw: TINY_PDF,
+      body: TINY_PDF,
       contentType: 'application/pdf',
     }),
   'DELETE /api/v1/documentos/{numeroAcordo}/{documento}': async (bank) =>

@@ -1,4 +1,4 @@
-import { Authenticator } from '../authenticator'
+import { Authenticator } from '@portal/contract/authenticator'
 import { type Bank, field, type Reply } from '../bank'
 import { judgeable } from '../verdict'
 import type { Requests } from './request'
@@ -52,7 +52,7 @@ export async function signedBody(bank: Bank, passkey: Authenticator, signed: Sig
 }
 
 /** The session is kept: it has ended the one before. */
-export async function sendSigned(bank: Bank, body: object): Promise<Reply> {
+export async function sendSigned(bank: Bank, body: Record<string, unknown>): Promise<Reply> {
   const reply = await bank.send(LOGIN, { body })
   const token = field(reply.data, 'token')
   if (reply.status === 200 && typeof token === 'string') bank.keep('codigo', token)

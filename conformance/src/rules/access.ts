@@ -76,13 +76,8 @@ export const access: Area = {
       source: 'Contrato, Links and executions; OWASP ASVS 5.0 7.2.3, 8.3.1',
       async run(bank) {
         await bank.consult('proposta')
-        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
         const body = { cpfCnpj: bank.id('proposta') }
-        const { status } = await bank.send('POST /api/v1/criar_exec', {
-          body,
-          csrf: csrfToken,
-          stranger: true,
-        })
+        const { status } = await bank.send('POST /api/v1/criar_exec', { body, stranger: true })
         must(status === 401, `Outro navegador abriu uma execução: ${status}`)
       },
     },
@@ -136,7 +131,11 @@ export const access: Area = {
       title: 'Uma verificação vale uma vez só',
       source: 'Contrato, ROBO',
       async run(bank) {
-        const body = { cpfCnpj: bank.id('titular'), stateMode: 'PF', token: await bank.botToken() }
+        const body = {
+          cpfCnpj: bank.id('titular'),
+          stateMode: 'PF',
+          token: await bank.client.solvedBotCheck(),
+        }
         must((await bank.send('POST /api/verificar', { body })).status === 200, 'A primeira consulta falhou')
         const { status } = await bank.send('POST /api/verificar', { body })
         must(status === 400, `A segunda respondeu ${status}`)
@@ -200,7 +199,7 @@ export const access: Area = {
       source: 'Contrato, PwsRegister e Limits; OWASP ASVS 5.0 6.1.1, 6.6.2',
       async run(bank) {
         judgeable(bank.hasLinks, "Falta 'link' nos dados preparados: a senha não seria desfeita")
-        const register = (senha: string, by: { csrf?: string; stranger?: true } = {}) =>
+        const register = (senha: string, by: { stranger?: true } = {}) =>
           bank.send('PUT /api/login/PwsRegister', {
             body: { cpfCnpj: bank.id('novo'), senha, StateMode: 'PF' },
             ...by,
@@ -208,8 +207,7 @@ export const access: Area = {
         const { status: first } = await register(GOOD_PASSWORD)
         judgeable(first !== 409, "'novo' já tem senha; prepare de novo")
         must(first === 200, `PwsRegister respondeu ${first}`)
-        const { csrfToken: csrf } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
-        await register(`${GOOD_PASSWORD} dois`, { csrf, stranger: true })
+        await register(`${GOOD_PASSWORD} dois`, { stranger: true })
         const body = {
           cpf: bank.id('novo'),
           CodigoAcesso: await bank.freshCode('novo'),

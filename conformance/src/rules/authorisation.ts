@@ -206,7 +206,7 @@ export const authorisation: Area = {
       async run(bank) {
         await bank.session('outro')
         const reply = await bank.send('POST /api/auth/login/{botToken}', {
-          params: { botToken: await bank.botToken() },
+          params: { botToken: await bank.client.solvedBotCheck() },
           body: { cpfCnpj: bank.id('outro'), senha: bank.known('outro', 'senha') },
         })
         must(reply.status === 401 && reply.data === 'Usuario Ativo', `Respondeu ${reply.status}`)
@@ -219,7 +219,7 @@ export const authorisation: Area = {
       source: 'Contrato, Other origins; OWASP ASVS 5.0 3.4.2',
       async run(bank) {
         const params = { id: bank.id('titular') }
-        const options = { as: 'titular', params, origin: 'https://outra.example' } as const
+        const options = { as: 'titular', params, headers: { origin: 'https://outra.example' } } as const
         const { headers } = await bank.send('GET /api/UsuarioData/{id}', options)
         const allowed = headers['access-control-allow-origin']
         must(allowed === undefined, `Access-Control-Allow-Origin: ${allowed}`)

@@ -134,7 +134,7 @@ export const codes: Area = {
       title: 'Quem não consultou nem entrou não faz o banco mandar mensagens sem a verificação de robô',
       source: 'Contrato, Limits; OWASP ASVS 5.0 2.4.1',
       async run(bank) {
-        const options = { params: { id: bank.id('acordo') }, stranger: true, botCheck: false } as const
+        const options = { params: { id: bank.id('acordo') }, stranger: true, botCheck: null } as const
         const { status } = await bank.send('GET /api/login/GetCodByEmail/{id}', options)
         must(status === 400 || status === 403 || status === 429, `Respondeu ${status}`)
       },
@@ -145,12 +145,8 @@ export const codes: Area = {
       source: 'Contrato, Limits; OWASP ASVS 5.0 6.6.2',
       async run(bank) {
         const code = await bank.freshCode('codigo')
-        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
-        const { status } = await bank.send('POST /api/consultar_codigo', {
-          body: { cpf: bank.id('codigo'), code },
-          csrf: csrfToken,
-          stranger: true,
-        })
+        const body = { cpf: bank.id('codigo'), code }
+        const { status } = await bank.send('POST /api/consultar_codigo', { body, stranger: true })
         must(status === 401 || status === 429, `Outro navegador entrou com o código: ${status}`)
       },
     },
@@ -160,10 +156,9 @@ export const codes: Area = {
       source: 'Contrato, Limits; OWASP ASVS 5.0 6.6.3',
       async run(bank) {
         const code = await bank.freshCode('codigo')
-        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
         const body = { cpf: bank.id('codigo'), code: otherThan(code) }
         for (const _ of [1, 2, 3, 4]) {
-          await bank.send('POST /api/consultar_codigo', { body, csrf: csrfToken, stranger: true })
+          await bank.send('POST /api/consultar_codigo', { body, stranger: true })
         }
         const { status, data } = await enterCode(bank, code)
         must(status === 200, `O código certo respondeu ${status}`)

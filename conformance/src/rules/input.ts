@@ -62,7 +62,7 @@ export const input: Area = {
       id: 'ENTRADA-01',
       title: 'JSON quebrado é 400',
       source: 'Contrato, REQUISICAO_INVALIDA',
-      run: async (bank) => mustBe400(await journey(bank, { raw: '{"cpfCnpj":' })),
+      run: async (bank) => mustBe400(await journey(bank, { body: '{"cpfCnpj":' })),
     },
     {
       id: 'ENTRADA-02',
@@ -92,7 +92,7 @@ export const input: Area = {
       async run(bank) {
         const id = bank.id('titular')
         const cpfCnpj = `${id.slice(0, -1)}${(Number(id.slice(-1)) + 1) % 10}`
-        const token = await bank.botToken()
+        const token = await bank.client.solvedBotCheck()
         mustBe400(await bank.send('POST /api/verificar', { body: { cpfCnpj, stateMode: 'PF', token } }))
       },
     },
@@ -112,7 +112,7 @@ export const input: Area = {
       title: 'Um endereço que não existe é 404 em problem+json',
       source: 'RFC 9457; contrato, Convenções',
       async run(bank) {
-        const reply = await bank.exchange('GET (endereço inexistente)', 'GET', '/api/v1/nao-existe')
+        const reply = await bank.client.exchange('GET (endereço inexistente)', 'GET', '/api/v1/nao-existe')
         must(reply.status === 404, `Respondeu ${reply.status}`)
         const type = reply.headers['content-type'] ?? ''
         must(type.startsWith('application/problem+json'), `Veio como ${type}`)

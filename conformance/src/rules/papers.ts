@@ -13,7 +13,7 @@ async function documents(bank: Bank) {
   return bank.data('GET /api/v1/documentos/{numeroAcordo}', { as: 'documentos', params })
 }
 
-async function upload(bank: Bank, raw: string, contentType: string): Promise<Reply> {
+async function upload(bank: Bank, body: string, contentType: string): Promise<Reply> {
   const { numeroAcordo, documentos } = await documents(bank)
   const open = documentos.find(({ estado }) => estado !== 'APROVADO')
   judgeable(open !== undefined, 'O acordo não espera mais documentos')
@@ -21,7 +21,7 @@ async function upload(bank: Bank, raw: string, contentType: string): Promise<Rep
   return bank.send(UPLOAD, {
     as: 'documentos',
     params,
-    raw,
+    body,
     contentType,
     query: { nome: 'conformidade.pdf' },
   })

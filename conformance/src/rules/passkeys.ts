@@ -1,4 +1,4 @@
-import type { Authenticator } from '../authenticator'
+import type { Authenticator } from '@portal/contract/authenticator'
 import { type Bank, field } from '../bank'
 import {
   registerPasskey,
@@ -13,12 +13,12 @@ import { must } from '../verdict'
 
 const FIVE_MINUTES = 5 * 60_000
 
-async function mustEnter(bank: Bank, body: object): Promise<void> {
+async function mustEnter(bank: Bank, body: Record<string, unknown>): Promise<void> {
   const { status } = await sendSigned(bank, body)
   must(status === 200, `Uma assinatura certa respondeu ${status}`)
 }
 
-async function mustNotEnter(bank: Bank, body: object, what: string): Promise<void> {
+async function mustNotEnter(bank: Bank, body: Record<string, unknown>, what: string): Promise<void> {
   const { status, data } = await sendSigned(bank, body)
   must(status === 401, `${what} respondeu ${status}`)
   must(field(data, 'codigo') === 'CHAVE_NAO_CONFERE', 'O problema não traz CHAVE_NAO_CONFERE')

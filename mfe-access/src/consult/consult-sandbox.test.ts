@@ -37,9 +37,9 @@ test.each<[persona: string, route: string, calls: string[], steps: string[]]>([
   ['pf-outro-401', '/sem-negociacao', [], unrelated],
   ['pf-sem-negociacao-202', '/sem-negociacao', [], unrelated],
 ])('%s goes to %s', async (key, route, calls, steps) => {
-  const { cpfCnpj } = await sandbox.persona(key)
+  const { taxId } = sandbox.persona(key)
   const made = renderRoutes([], '/', { bank: sandbox.url, answers: tracked })
-  expect(await consult(cpfCnpj, await sandbox.botToken())).toBe(route)
+  expect(await consult(taxId, await sandbox.client.solvedBotCheck())).toBe(route)
   expect(made.calls[0]?.call).toBe('POST /api/verificar')
   expect(
     made.calls

@@ -1,5 +1,5 @@
 import type { CallName, Contract } from '@portal/contract'
-import { Authenticator } from 'conformance/authenticator'
+import { Authenticator } from '@portal/contract/authenticator'
 import { Bank, type CallOptions, persona, type Reply } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { usePasskey } from '../testing/passkey'

@@ -1,4 +1,4 @@
-import { Authenticator } from 'conformance/authenticator'
+import { Authenticator } from '@portal/contract/authenticator'
 import { Bank, persona } from '../testing/bank'
 import { createPasskey, passkeyBody, usePasskey } from '../testing/passkey'
 
@@ -152,7 +152,8 @@ test('a challenge to register is of no use in the session of somebody else, nor 
 })
 
 test('attempts have a limit by address', async () => {
-  const attempt = () => bank.call('POST /api/auth/chave-acesso/desafio', { body: {}, address: '203.0.113.9' })
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const attempt = () => bank.call('POST /api/auth/chave-acesso/desafio', { body: {}, headers })
   let last = await attempt()
   for (let tries = 1; last.status === 200 && tries < 200; tries++) last = await attempt()
   expect(last).toMatchObject({ status: 429, data: { codigo: 'MUITAS_TENTATIVAS' } })

@@ -1,5 +1,5 @@
+import { solveBotCheck } from '@portal/contract/client'
 import type { FastifyInstance } from 'fastify'
-import { solveBotCheck } from '../client/solve-bot-check'
 import { setClock } from '../control/controls'
 import { pathOf } from '../worlds/choose-world'
 import type { World } from '../worlds/world'

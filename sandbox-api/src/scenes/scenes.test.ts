@@ -49,7 +49,7 @@ test('codigo-bloqueado and senha-bloqueada refuse the right one, in their own br
   const code = await world.call('POST /api/consultar_codigo', {
     body: { code: world.lastCode(locked.cpfCnpj) },
     identification: locked.cpfCnpj,
-    cookie: locked.setCookie,
+    headers: { cookie: locked.setCookie },
   })
   expect(code).toMatchObject({ status: 401, data: { tentativasRestantes: 0 } })
 
@@ -58,7 +58,7 @@ test('codigo-bloqueado and senha-bloqueada refuse the right one, in their own br
   const password = await client.call('POST /api/auth/login/{botToken}', {
     params: { botToken: await client.solvedBotCheck() },
     body: { cpfCnpj, senha: persona('cliente').senha ?? '' },
-    cookie: setCookie,
+    headers: { cookie: setCookie },
   })
   expect(password.status).toBe(429)
 })

@@ -128,10 +128,14 @@ export const scenes: readonly Scene[] = [
     async play(stage) {
       const { client, taxId } = stage
       const cookie = await stage.device()
-      await client.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId }, cookie })
+      await client.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId }, headers: { cookie } })
       const code = client.lastCode(taxId) === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
       for (let tries = 0; tries < 3; tries += 1) {
-        await client.call('POST /api/consultar_codigo', { body: { code }, identification: taxId, cookie })
+        await client.call('POST /api/consultar_codigo', {
+          body: { code },
+          identification: taxId,
+          headers: { cookie },
+        })
       }
       return '/login-confirma'
     },
@@ -147,7 +151,7 @@ export const scenes: readonly Scene[] = [
         await client.call('POST /api/auth/login/{botToken}', {
           params: { botToken: await client.solvedBotCheck() },
           body: { cpfCnpj, senha: 'senha-errada' },
-          cookie,
+          headers: { cookie },
         })
       }
       return '/login-cpf'

@@ -3,20 +3,35 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setClock } from '../testing'
-import { NOON } from '../testing/bank'
-import { Client, kill, killAll, startSandbox } from '../testing/running-sandbox'
+import { type Client, Debtor } from '@portal/contract/client'
+import { setClock, startSandbox, type TestSandbox } from '../testing'
+import { NOON, persona } from '../testing/bank'
 import { Store } from './store'
 
 /** A real sandbox in a separate process, killed with -9 while it makes agreements. */
 
 const directory = mkdtempSync(join(tmpdir(), 'sandbox-durability-'))
 const database = join(directory, 'sandbox.db')
-const start = () => startSandbox({ SANDBOX_DATABASE: database })
+const started: TestSandbox[] = []
+async function start(): Promise<TestSandbox> {
+  const sandbox = await startSandbox({ SANDBOX_DATABASE: database }, NOON)
+  started.push(sandbox)
+  return sandbox
+}
 afterAll(() => {
-  killAll()
+  for (const { child } of started) child.kill('SIGKILL')
   rmSync(directory, { recursive: true, force: true })
 })
+
+const debtorOf = async (client: Client, key: string) =>
+  client.openSession(persona(key).taxId, persona(key).senha ?? '')
+
+/** Makes agreements, one after the other, and reports each as soon as it is acknowledged. */
+async function agreeToAll(debtor: Debtor, acknowledged: (number: string) => void): Promise<void> {
+  for (const group of (await debtor.negotiations()).negociacoes) {
+    acknowledged((await debtor.agreeTo(group)).numeroAcordo)
+  }
+}
 
 interface Kept {
   number: string
@@ -26,26 +41,23 @@ interface Kept {
 test.each([1, 7, 12])(
   'killed with -9 after %i acknowledged agreements, it has kept each of them whole',
   async (enough) => {
-    const { child, url } = await start()
+    const { child, url, client } = await start()
     await fetch(`${url}/sandbox/reset`, { method: 'POST' })
     await setClock(url, NOON)
-    const client = new Client(url)
-    const taxId = await client.enter('devedor-pesado')
+    const debtor = await debtorOf(client, 'devedor-pesado')
     const numbers: string[] = []
     const gone = once(child, 'exit')
-    await client
-      .agreeToAll(taxId, (number) => {
-        numbers.push(number)
-        if (numbers.length === enough) child.kill('SIGKILL')
-      })
-      .catch(() => undefined)
+    await agreeToAll(debtor, (number) => {
+      numbers.push(number)
+      if (numbers.length === enough) child.kill('SIGKILL')
+    }).catch(() => undefined)
     await gone
 
     const store = new Store(database)
     const kept = store.all<Kept & Record<string, string | number>>(
       `SELECT number, (SELECT COUNT(*) FROM instalments WHERE agreement = agreements.number) AS instalments
        FROM agreements WHERE tax_id = ?`,
-      taxId,
+      debtor.taxId,
     )
     store.close()
     expect(numbers.length).toBeGreaterThanOrEqual(enough)
@@ -53,7 +65,7 @@ test.each([1, 7, 12])(
     expect(kept.every(({ instalments }) => instalments === 1)).toBe(true)
 
     const again = await start()
-    expect(await kill(again.child, 'SIGTERM')).toBe(0)
+    expect(await again.stop()).toBe(0)
   },
   60_000,
 )
@@ -62,24 +74,21 @@ test('two sandboxes on one database make one agreement of a group', async () => 
   const [first, second] = await Promise.all([start(), start()])
   await fetch(`${first.url}/sandbox/reset`, { method: 'POST' })
   for (const { url } of [first, second]) await setClock(url, NOON)
-  const client = new Client(first.url)
-  const taxId = await client.enter('cartao-p1')
-  const elsewhere = client.at(second.url)
+  const debtor = await debtorOf(first.client, 'cartao-p1')
+  const elsewhere = new Debtor(second.client, debtor.taxId, debtor.token)
   const numbers = new Set<string>()
   await Promise.allSettled(
-    [client, elsewhere, client, elsewhere].map((one) =>
-      one.agreeToAll(taxId, (number) => numbers.add(number)),
-    ),
+    [debtor, elsewhere, debtor, elsewhere].map((one) => agreeToAll(one, (number) => numbers.add(number))),
   )
   expect(numbers.size).toBe(1)
   const store = new Store(database)
-  expect(store.all('SELECT number FROM agreements WHERE tax_id = ?', taxId)).toHaveLength(1)
+  expect(store.all('SELECT number FROM agreements WHERE tax_id = ?', debtor.taxId)).toHaveLength(1)
   store.close()
-  await Promise.all([kill(first.child, 'SIGKILL'), kill(second.child, 'SIGKILL')])
+  await Promise.all([first.stop('SIGKILL'), second.stop('SIGKILL')])
 }, 60_000)
 
 test('a busy port is one clear sentence and exit code 1', async () => {
-  const { child, url } = await start()
+  const { url, stop } = await start()
   const second = spawn(process.execPath, ['--import', 'tsx/esm', resolve('sandbox-api/src/main.ts')], {
     env: { ...process.env, SANDBOX_PORT: new URL(url).port, SANDBOX_DATABASE: join(directory, 'other.db') },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -91,5 +100,5 @@ test('a busy port is one clear sentence and exit code 1', async () => {
   const [code] = await once(second, 'close')
   expect(code).toBe(1)
   expect(said.trim()).toBe(`A porta ${new URL(url).port} já está em uso. Escolha outra em SANDBOX_PORT.`)
-  await kill(child, 'SIGKILL')
+  await stop('SIGKILL')
 }, 60_000)

@@ -4,7 +4,8 @@ import { Client } from '../client/client'
 import { reseed } from '../personas/seed'
 import { pathOf } from '../worlds/choose-world'
 
-export { type CallOptions, persona, type Reply, Visitor } from '../client/client'
+export type { CallOptions, Reply } from '@portal/contract/client'
+export { inProcess, persona, Visitor } from '../client/client'
 
 /** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */
 export const NOON = '2026-11-20T16:00:00-03:00'

@@ -1,5 +1,5 @@
 import type { CallName } from '@portal/contract'
-import { Authenticator } from 'conformance/authenticator'
+import { Authenticator } from '@portal/contract/authenticator'
 import { decodeJwt, SignJWT } from 'jose'
 import { changeDebtor } from '../access/debtors'
 import { issueLink } from '../access/executions'

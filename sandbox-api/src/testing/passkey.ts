@@ -1,4 +1,4 @@
-import { Authenticator } from 'conformance/authenticator'
+import { Authenticator } from '@portal/contract/authenticator'
 import type { Client } from '../client/client'
 
 const ORIGIN = 'http://localhost'

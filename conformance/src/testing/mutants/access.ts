@@ -1,4 +1,4 @@
-import type { WireReply } from '../../transport'
+import type { WireReply } from '@portal/contract/client'
 import {
   eachTime,
   type Fault,

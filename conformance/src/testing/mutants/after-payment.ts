@@ -10,7 +10,7 @@ const BLANK =
 const unsigned: Fault = async (request, next) => {
   const reply = await next(request)
   const isLetter = isTo(request, LETTER) && reply.status === 200
-  return isLetter ? { ...reply, bytes: new TextEncoder().encode(BLANK) } : reply
+  return isLetter ? { ...reply, bytes: Buffer.from(BLANK) } : reply
 }
 
 /** After payment. */

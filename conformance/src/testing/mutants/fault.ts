@@ -1,7 +1,7 @@
 import type { CallName, Data, NegotiationList, Problem, Terms } from '@portal/contract'
+import type { Transport, WireReply, WireRequest } from '@portal/contract/client'
 import type { Bank as Sandbox } from 'sandbox-api/testing/bank'
 import { isData, isProblem } from '../../shape'
-import type { Transport, WireReply, WireRequest } from '../../transport'
 
 /** A sandbox with one fault: it stands between the kit and the sandbox. */
 export type Fault = (request: WireRequest, next: Transport, sandbox: Sandbox) => Promise<WireReply>
@@ -25,7 +25,7 @@ export const withHeaders = (reply: WireReply, headers: Record<string, string>): 
   ...reply,
   headers: { ...reply.headers, ...headers },
 })
-export const json = (data: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(data))
+export const json = (data: unknown): Buffer => Buffer.from(JSON.stringify(data))
 export const ok = (data: unknown): WireReply => ({
   status: 200,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

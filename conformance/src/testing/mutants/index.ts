@@ -1,6 +1,5 @@
-import type { Bank as Sandbox } from 'sandbox-api/testing/bank'
-import type { Transport } from '../../transport'
-import { inProcess } from '../sandbox'
+import type { Transport } from '@portal/contract/client'
+import { inProcess, type Bank as Sandbox } from 'sandbox-api/testing/bank'
 import { accessMutants } from './access'
 import { afterPaymentMutants } from './after-payment'
 import { agreementsMutants } from './agreements'
@@ -28,6 +27,6 @@ export const mutants: readonly Mutant[] = [
 
 /** The sandbox as this fault makes it. */
 export function faulty(sandbox: Sandbox, { apply }: Mutant): Transport {
-  const next = inProcess(sandbox)
+  const next = inProcess(sandbox.app)
   return (request) => apply(request, next, sandbox)
 }
