@@ -25,26 +25,29 @@ function fieldOf(json: unknown, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function read(source: Source, taxId: string): Promise<string> {
+/** An address of the data; one without an origin is below the API's. */
+const addressOf = (api: string, url: string) => (url.startsWith('/') ? api.replace(/\/$/, '') + url : url)
+
+async function read(api: string, source: Source, taxId: string): Promise<string> {
   if ('comando' in source) {
     // The id goes in the environment: a shell never sees it as text of the command.
     const { stdout } = await run('sh', ['-c', source.comando], { env: { ...process.env, CPF_CNPJ: taxId } })
     return stdout.trim()
   }
-  const response = await fetch(source.url.replaceAll('{cpfCnpj}', encodeURIComponent(taxId)))
-  if (!response.ok) throw new Error(`${new URL(source.url).pathname}: ${response.status}`)
+  const response = await fetch(addressOf(api, source.url).replaceAll('{cpfCnpj}', encodeURIComponent(taxId)))
+  if (!response.ok) throw new Error(`${source.url.replace(/\?.*/, '')}: ${response.status}`)
   return fieldOf(await response.json(), source.campo)
 }
 
-export function adaptersOf({ codigo, link, robo, relogio }: Prepared): Adapters {
+export function adaptersOf({ codigo, link, robo, relogio }: Prepared, api: string): Adapters {
   return {
-    ...(codigo && { readCode: (taxId: string) => read(codigo, taxId) }),
-    ...(link && { readLink: (taxId: string) => read(link, taxId) }),
-    ...(robo && { readBotToken: () => read(robo, '') }),
+    ...(codigo && { readCode: (taxId: string) => read(api, codigo, taxId) }),
+    ...(link && { readLink: (taxId: string) => read(api, link, taxId) }),
+    ...(robo && { readBotToken: () => read(api, robo, '') }),
     ...(relogio && {
       start: new Date(relogio.inicio),
       setClock: async (instant: Date) => {
-        const response = await fetch(relogio.url, {
+        const response = await fetch(addressOf(api, relogio.url), {
           method: relogio.metodo,
           headers: { 'content-type': 'application/json' },
           body: relogio.corpo.replaceAll('{instante}', instant.toISOString()),

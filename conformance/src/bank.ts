@@ -39,6 +39,9 @@ export interface Options {
 
 const LONGEST_REAL_WAIT_MS = 75_000
 const READINGS = 10
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+const NOT_ITS_CLOCK =
+  "A hora que a API diz em getServerDate não mudou com o relógio de 'relogio': corrija o endereço nos dados, ou tire o relógio."
 
 /** The bank under examination: its calls, the prepared people and the sessions of the run. */
 export class Bank {
@@ -51,6 +54,8 @@ export class Bank {
   private readonly stranger: Client
   /** The bank's clock minus ours, where the bank lets us set it. */
   private offset = 0
+  /** The same before the run. */
+  private original = 0
 
   constructor(
     transport: Transport,
@@ -63,8 +68,30 @@ export class Bank {
     this.stranger = new Client(transport, options)
   }
 
+  /** Throws a sentence when this bank's time does not follow the clock that the data name. */
   async start(): Promise<void> {
-    if (this.adapters.start !== undefined) await this.setClock(this.adapters.start)
+    const { start } = this.adapters
+    if (start === undefined) return
+    const before = await this.serverTime()
+    if (!Number.isNaN(before)) this.original = before - Date.now()
+    await this.setClock(start)
+    // What this bank's time is off by, it was off by before.
+    const moved = (await this.serverTime()) - before
+    const wanted = start.getTime() - before
+    if (Math.abs(moved - wanted) < CLOCK_TOLERANCE_MS) return
+    this.original = 0
+    throw new Error(NOT_ITS_CLOCK)
+  }
+
+  /** Puts the bank's clock back. */
+  async end(): Promise<void> {
+    if (this.hasClock) await this.adapters.setClock?.(new Date(Date.now() + this.original))
+  }
+
+  /** What the bank says, in whatever shape; NaN when it says none. */
+  private async serverTime(): Promise<number> {
+    const { bytes } = await this.client.call('GET /api/v1/getServerDate')
+    return Date.parse(/[\d-]{10}T[\d:.]+(Z|[+-][\d:]+)/.exec(bytes.toString())?.[0] ?? '')
   }
 
   // ── people ──

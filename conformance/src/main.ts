@@ -33,12 +33,17 @@ function explain(): void {
 
 async function examine(api: string, data: string): Promise<number> {
   const prepared = readPrepared(data)
-  const bank = new Bank(httpTransport(api), prepared, adaptersOf(prepared))
+  const bank = new Bank(httpTransport(api), prepared, adaptersOf(prepared, api))
   const started = new Date()
-  await bank.start()
-  const results = await judge(bank, catalogue, ({ verdict, id, title, reason }) => {
-    if (verdict !== 'PASS') console.log(`${verdict} ${id}: ${title}. ${reason}`)
-  })
+  process.once('SIGINT', () => void bank.end().finally(() => process.exit(130)))
+  const results = await bank
+    .start()
+    .then(() =>
+      judge(bank, catalogue, ({ verdict, id, title, reason }) => {
+        if (verdict !== 'PASS') console.log(`${verdict} ${id}: ${title}. ${reason}`)
+      }),
+    )
+    .finally(() => bank.end())
   const seconds = (Date.now() - started.getTime()) / 1000
   const called = new Set(bank.traffic.map(({ name }) => name))
   const report = reportOf({ bank: prepared.banco, api, started, seconds, results, called })

@@ -7,11 +7,7 @@ export const PREPARED = 'conformance/prepared.sandbox.json'
 /** A Tuesday inside every window of hours. */
 const MORNING = new Date('2026-11-24T10:00:00-03:00')
 
-/** Back to the beginning, on that morning. */
-export async function openSandbox(): Promise<Sandbox> {
-  const sandbox = await Sandbox.open({ report: () => {} })
-  return sandbox
-}
+export const openSandbox = (): Promise<Sandbox> => Sandbox.open({ report: () => {} })
 
 /** The sandbox as the kit sees another bank's back end: by its calls, and by what the data file names. */
 export async function examine(
