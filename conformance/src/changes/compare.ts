@@ -13,56 +13,36 @@ export interface Change {
 }
 
 type Schema = Readonly<Record<string, unknown>>
-/** What the schema lets through now: less, more, or something else. */
+/** What the schema lets through now. */
 type Direction = 'narrower' | 'wider' | 'other'
-interface Difference {
-  path: string
-  what: string
-  direction: Direction
-}
+type Difference = readonly [what: string, direction: Direction]
 
-const isRecord = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const recordOf = (value: unknown): Schema => (isRecord(value) ? value : {})
+const recordOf = (value: unknown): Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const keysOf = (...records: Schema[]) => [...new Set(records.flatMap((record) => Object.keys(record)))]
 
-const lowerBounds = ['minimum', 'minLength', 'minItems', 'exclusiveMinimum']
-const upperBounds = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum']
-/** Any other value of these is another meaning. */
-const kinds = ['type', 'pattern', 'format', 'const', 'contentEncoding', '$ref']
+/** 1 for what lets less through the greater it is. */
+const bounds: Readonly<Record<string, 1 | -1>> = {
+  ...{ minimum: 1, exclusiveMinimum: 1, minLength: 1, minItems: 1 },
+  ...{ maximum: -1, exclusiveMaximum: -1, maxLength: -1, maxItems: -1 },
+}
+/** Of no meaning here, or compared by themselves. */
+const OTHERS = /^(title|description|examples?|default|properties|required|additionalProperties|items|allOf)$/
 
-function boundDifference(path: string, name: string, old: unknown, now: unknown): Difference[] {
-  if (old === now) return []
-  const limit = lowerBounds.includes(name) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
-  const [before, after] = [old ?? limit, now ?? limit].map(Number)
-  const isUp = (after ?? 0) > (before ?? 0)
-  const direction = isUp === lowerBounds.includes(name) ? 'narrower' : 'wider'
-  return [{ path, what: `${name} ${String(old)} → ${String(now)}`, direction }]
+/** A schema as what it may be; alternatives are compared as a set, those that only changed inside included. */
+const alternativesOf = (schema: Schema): string[] => {
+  const several = [schema.anyOf, schema.oneOf, schema.enum].flatMap(listOf)
+  return (several.length === 0 ? [schema] : several).map((one) => JSON.stringify(one))
 }
 
-function kindDifference(path: string, name: string, old: unknown, now: unknown): Difference[] {
+function keywordDifference(path: string, name: string, old: unknown, now: unknown): Difference[] {
   if (JSON.stringify(old) === JSON.stringify(now)) return []
-  const direction = old === undefined ? 'narrower' : now === undefined ? 'wider' : 'other'
-  return [{ path, what: `${name} ${JSON.stringify(old)} → ${JSON.stringify(now)}`, direction }]
-}
-
-/** Alternatives are compared as a set, those that only changed inside included. */
-function variantDifferences(path: string, old: Schema, now: Schema): Difference[] {
-  const variantsOf = (schema: Schema) =>
-    [...listOf(schema.anyOf), ...listOf(schema.oneOf), ...listOf(schema.enum)].map((one) =>
-      JSON.stringify(one),
-    )
-  const [before, after] = [variantsOf(old), variantsOf(now)]
+  const what = `${path}: ${name} ${JSON.stringify(old)} → ${JSON.stringify(now)}`
+  if (old === undefined || now === undefined) return [[what, old === undefined ? 'narrower' : 'wider']]
+  const sign = bounds[name]
   return [
-    ...before
-      .filter((one) => !after.includes(one))
-      .map(
-        (one): Difference => ({ path, what: `sem a alternativa ${one.slice(0, 80)}`, direction: 'narrower' }),
-      ),
-    ...after
-      .filter((one) => !before.includes(one))
-      .map((one): Difference => ({ path, what: `nova alternativa ${one.slice(0, 80)}`, direction: 'wider' })),
+    [what, sign === undefined ? 'other' : sign * (Number(now) - Number(old)) > 0 ? 'narrower' : 'wider'],
   ]
 }
 
@@ -71,132 +51,112 @@ function fieldDifferences(path: string, old: Schema, now: Schema): Difference[] 
   const isClosed = old.additionalProperties === false || now.additionalProperties === false
   return keysOf(before, after).flatMap((name): Difference[] => {
     const at = `${path}.${name}`
-    const wasRequired = listOf(old.required).includes(name)
-    const isRequired = listOf(now.required).includes(name)
+    const [was, is] = [old, now].map(({ required }) => listOf(required).includes(name))
     if (!(name in before)) {
-      if (isRequired) return [{ path: at, what: 'novo campo obrigatório', direction: 'narrower' }]
-      return isClosed ? [{ path: at, what: 'novo campo opcional', direction: 'wider' }] : []
+      if (is) return [[`${at}: novo campo obrigatório`, 'narrower']]
+      return isClosed ? [[`${at}: novo campo opcional`, 'wider']] : []
     }
     if (!(name in after)) {
-      if (isClosed)
-        return [{ path: at, what: 'campo retirado', direction: wasRequired ? 'other' : 'narrower' }]
-      return wasRequired ? [{ path: at, what: 'campo retirado', direction: 'wider' }] : []
+      if (!isClosed) return was ? [[`${at}: campo retirado`, 'wider']] : []
+      return [[`${at}: campo retirado`, was ? 'other' : 'narrower']]
     }
-    const need: Difference[] =
-      wasRequired === isRequired
-        ? []
-        : [
-            {
-              path: at,
-              what: isRequired ? 'agora obrigatório' : 'agora opcional',
-              direction: isRequired ? 'narrower' : 'wider',
-            },
-          ]
-    return [...need, ...differences(at, before[name], after[name])]
+    const need: Difference = [`${at}: agora ${is ? 'obrigatório' : 'opcional'}`, is ? 'narrower' : 'wider']
+    return [...(was === is ? [] : [need]), ...differences(at, before[name], after[name])]
   })
 }
 
 function differences(path: string, oldSchema: unknown, newSchema: unknown): Difference[] {
   const [old, now] = [recordOf(oldSchema), recordOf(newSchema)]
-  if (JSON.stringify(old) === JSON.stringify(now)) return []
+  const [before, after] = [alternativesOf(old), alternativesOf(now)]
+  if (before.length > 1 || after.length > 1) {
+    const less = before.filter((one) => !after.includes(one)).map((one) => `sem a alternativa ${one}`)
+    const more = after.filter((one) => !before.includes(one)).map((one) => `nova alternativa ${one}`)
+    return [
+      ...less.map((what): Difference => [`${path}: ${what.slice(0, 100)}`, 'narrower']),
+      ...more.map((what): Difference => [`${path}: ${what.slice(0, 100)}`, 'wider']),
+    ]
+  }
+  const parts = Math.max(listOf(old.allOf).length, listOf(now.allOf).length)
   return [
-    ...kinds.flatMap((name) => kindDifference(path, name, old[name], now[name])),
-    ...[...lowerBounds, ...upperBounds].flatMap((name) => boundDifference(path, name, old[name], now[name])),
-    ...variantDifferences(path, old, now),
+    ...keysOf(old, now)
+      .filter((name) => !OTHERS.test(name))
+      .flatMap((name) => keywordDifference(path, name, old[name], now[name])),
     ...fieldDifferences(path, old, now),
-    ...(old.items !== undefined || now.items !== undefined
-      ? differences(`${path}[]`, old.items, now.items)
-      : []),
-    ...listOf(old.allOf).flatMap((part, i) => differences(path, part, listOf(now.allOf)[i])),
+    ...('items' in old || 'items' in now ? differences(`${path}[]`, old.items, now.items) : []),
+    ...Array.from({ length: parts }, (_, i) => i).flatMap((i) =>
+      differences(path, listOf(old.allOf)[i], listOf(now.allOf)[i]),
+    ),
   ]
 }
 
-const breaksWhom: Record<'request' | 'answer', Record<Direction, Change['breaks'][]>> = {
+const breaksWhom: Record<'request' | 'answer', Record<Direction, readonly Change['breaks'][]>> = {
   request: { narrower: ['portal'], wider: ['bank'], other: ['portal', 'bank'] },
   answer: { narrower: ['bank'], wider: ['portal'], other: ['portal', 'bank'] },
 }
-
 const changesOf = (call: string, side: 'request' | 'answer', found: Difference[]): Change[] =>
-  found.flatMap(({ path, what, direction }) =>
-    breaksWhom[side][direction].map((breaks) => ({ call, what: `${path}: ${what}`, breaks })),
-  )
+  found.flatMap(([text, direction]) => {
+    const what = text.replace('.application/json', '')
+    return breaksWhom[side][direction].map((breaks) => ({ call, what, breaks }))
+  })
 
 /** The parameters of an operation as one object, like a body. Unlike the others, an unknown header is ignored. */
 function parametersOf(operation: Schema, place: 'header' | 'path' | 'query'): Schema {
   const parameters = listOf(operation.parameters)
     .map(recordOf)
     .filter((one) => one.in === place)
-  const nameOf = ({ name }: Schema) => String(name)
   return {
-    type: 'object',
     additionalProperties: place === 'header',
-    properties: Object.fromEntries(parameters.map((one) => [nameOf(one), one.schema])),
-    required: parameters.filter(({ required }) => required === true).map(nameOf),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
   }
 }
 
-const schemaIn = (part: unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(recordOf(recordOf(part).content)).map(([type, content]) => [
-      type,
-      recordOf(content).schema,
-    ]),
-  )
+/** Bodies by their media type, as fields of one object. */
+const contentOf = (part: unknown): Schema => ({
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    Object.entries(recordOf(recordOf(part).content)).map(([type, one]) => [type, recordOf(one).schema]),
+  ),
+})
 
-function answerChanges(call: string, old: Schema, now: Schema): Change[] {
-  const [before, after] = [recordOf(old.responses), recordOf(now.responses)]
-  return keysOf(before, after).flatMap((status): Change[] => {
-    // The body of an error is the same everywhere; only which ones may come differs.
-    if (!(status in before))
-      return [{ call, what: `novo estado ${status}`, breaks: status < '400' ? 'portal' : 'nobody' }]
-    if (!(status in after))
-      return [{ call, what: `sem o estado ${status}`, breaks: status < '400' ? 'bank' : 'nobody' }]
-    const [was, is] = [schemaIn(before[status]), schemaIn(after[status])]
-    return keysOf(was, is).flatMap((type) => {
-      if (!(type in was) || !(type in is))
-        return [{ call, what: `${status}: ${type}`, breaks: 'portal' as const }]
-      return changesOf(call, 'answer', differences(`resposta ${status}`, was[type], is[type]))
-    })
-  })
-}
-
-function requestChanges(call: string, old: Schema, now: Schema): Change[] {
-  const bodies = (operation: Schema) => schemaIn(operation.requestBody)
-  const [was, is] = [bodies(old), bodies(now)]
+function callChanges(call: string, was: Schema, is: Schema): Change[] {
+  const [before, after] = [recordOf(was.responses), recordOf(is.responses)]
+  const isSecured = JSON.stringify(was.security) === JSON.stringify(is.security)
   return [
+    ...(isSecured ? [] : [{ call, what: 'muda quem pode chamar', breaks: 'portal' as const }]),
     ...(['path', 'query', 'header'] as const).flatMap((place) =>
-      changesOf(call, 'request', differences(place, parametersOf(old, place), parametersOf(now, place))),
+      changesOf(call, 'request', differences(place, parametersOf(was, place), parametersOf(is, place))),
     ),
-    ...keysOf(was, is).flatMap((type): Change[] => {
-      if (!(type in was)) return [{ call, what: `novo corpo ${type}`, breaks: 'bank' }]
-      if (!(type in is)) return [{ call, what: `sem o corpo ${type}`, breaks: 'portal' }]
-      return changesOf(call, 'request', differences('corpo', was[type], is[type]))
+    ...changesOf(
+      call,
+      'request',
+      differences('corpo', contentOf(was.requestBody), contentOf(is.requestBody)),
+    ),
+    ...keysOf(before, after).flatMap((status): Change[] => {
+      // The body of an error is the same everywhere; only which ones may come differs.
+      const [isNew, isGone, isError] = [!(status in before), !(status in after), status >= '400']
+      if (isNew) return [{ call, what: `novo estado ${status}`, breaks: isError ? 'nobody' : 'portal' }]
+      if (isGone) return [{ call, what: `sem o estado ${status}`, breaks: isError ? 'nobody' : 'bank' }]
+      const [old, now] = [contentOf(before[status]), contentOf(after[status])]
+      return changesOf(call, 'answer', differences(`resposta ${status}`, old, now))
     }),
   ]
 }
 
-const callsOf = ({ paths }: OpenApiDocument): Map<string, Schema> =>
-  new Map(
+const callsOf = ({ paths }: OpenApiDocument): Record<string, Schema> =>
+  Object.fromEntries(
     Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]): [string, Schema] => [
-        `${method.toUpperCase()} ${path}`,
-        operation,
-      ]),
+      Object.entries(operations).map(([method, one]) => [`${method.toUpperCase()} ${path}`, recordOf(one)]),
     ),
   )
 
 /** Every difference between two contracts, call by call. */
 export function changesBetween(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [callsOf(old), callsOf(now)]
-  const security = (operation: Schema) => JSON.stringify(operation.security)
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((call): Change[] => {
-    const [was, is] = [before.get(call), after.get(call)]
+  return keysOf(before, after).flatMap((call): Change[] => {
+    const [was, is] = [before[call], after[call]]
     if (is === undefined) return [{ call, what: 'chamada retirada', breaks: 'portal' }]
-    if (was === undefined) {
-      return [{ call, what: 'nova chamada', breaks: is['x-extension'] === true ? 'nobody' : 'bank' }]
-    }
-    const access: Change[] =
-      security(was) === security(is) ? [] : [{ call, what: 'muda quem pode chamar', breaks: 'portal' }]
-    return [...access, ...requestChanges(call, was, is), ...answerChanges(call, was, is)]
+    if (was !== undefined) return callChanges(call, was, is)
+    return [{ call, what: 'nova chamada', breaks: is['x-extension'] === true ? 'nobody' : 'bank' }]
   })
 }

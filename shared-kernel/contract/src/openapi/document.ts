@@ -117,7 +117,7 @@ export function openApi(): OpenApiDocument {
     openapi: '3.1.0',
     info: {
       title: 'API do portal de renegociação',
-      version: '1.0.0',
+      version: '2.0.0',
       summary: 'O contrato que o portal usa e que o sandbox cumpre',
       description: 'Valores em reais com duas casas, datas ISO. Nomes como o banco os escreve.',
       contact: {
