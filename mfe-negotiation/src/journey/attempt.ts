@@ -1,4 +1,5 @@
 import { type ConclusionAttempt, conditionsOf, saveAttempt } from '@portal/debtor/conclusion'
+import { newId } from '@portal/domain/new-id'
 import { execution, getServerTime } from '@portal/runtime'
 import { groupOf, type Negotiation, type Quote } from './negotiation'
 
@@ -7,7 +8,7 @@ export function startAttempt(negotiation: Negotiation & { quote: Quote }): Concl
   const { terms } = negotiation.quote
   const execId = execution.get()
   const attempt: ConclusionAttempt = {
-    key: crypto.randomUUID(),
+    key: newId(),
     proposalId: terms.idProposta,
     sentAt: getServerTime(),
     conditions: conditionsOf(terms),

@@ -1,3 +1,4 @@
+import { newId } from '@portal/domain/new-id'
 import { isRecord } from '@portal/domain/record'
 import { useConfig } from '@portal/runtime'
 import { useLocation } from '@portal/runtime/router'
@@ -22,7 +23,7 @@ export function LibrasDialog({ onClose }: { onClose: () => void }) {
   const { moduleTimeoutMs, contact } = useConfig()
   const [progress, setProgress] = useState<Progress>('offered')
   const frame = useRef<HTMLIFrameElement>(null)
-  const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
+  const [key] = useState(newId)
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
   useEffect(() => {

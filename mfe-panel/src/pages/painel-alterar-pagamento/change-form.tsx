@@ -9,6 +9,7 @@ import {
 import { dateInWords } from '@portal/domain/dates'
 import { account, branch } from '@portal/domain/fields/account'
 import { accepted, type FormContent, free, onlyIf } from '@portal/domain/fields/field'
+import { newId } from '@portal/domain/new-id'
 import { useConfig, useUnsavedWork } from '@portal/runtime'
 import {
   Button,
@@ -80,7 +81,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
       dueDate,
       method,
       account: agencia === null || conta === null ? null : { agencia, conta },
-      key: crypto.randomUUID(),
+      key: newId(),
     })
   }
 

@@ -2,6 +2,7 @@ import { ButtonLink } from '@portal/connected'
 import { instalmentName, methodNames } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
+import { newId } from '@portal/domain/new-id'
 import { useConfig } from '@portal/runtime'
 import { useLoaderData, useRevalidator } from '@portal/runtime/router'
 import { DateText, DefinitionList, EmptyState, Money } from '@portal/ui'
@@ -73,7 +74,7 @@ function Change({ payment }: { payment: Payment }) {
           change={step.change}
           onBack={() => setStep({ kind: 'form' })}
           onStale={() => {
-            setStep({ kind: 'review', change: { ...step.change, key: crypto.randomUUID() } })
+            setStep({ kind: 'review', change: { ...step.change, key: newId() } })
             void revalidator.revalidate()
           }}
           onDone={() => setStep({ kind: 'done', change: step.change })}

@@ -1,3 +1,4 @@
+import { newId } from '@portal/domain/new-id'
 import { getServerTime } from '../clock'
 import { prepareWrites } from '../http'
 import { useSession } from '../session'
@@ -66,12 +67,6 @@ function capture(
     idNegociacao: idNegociacao ?? visit.get('negotiation')?.idNegociacao ?? null,
     extra: { ...extra },
   }
-}
-
-// randomUUID is missing on plain http and in old phones' web views.
-function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-')
 }
 
 /** Loads what a step needs to go out as the page is left, when nothing can be fetched any more. */
