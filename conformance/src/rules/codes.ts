@@ -1,5 +1,5 @@
 import { splitTaxId } from '@portal/domain/tax-id'
-import { type Bank, field, type Reply } from '../bank'
+import { type Bank, field, type Options, type Reply } from '../bank'
 import { codeLogin } from '../requests/situations'
 import type { Area } from '../rule'
 import { judgeable, must } from '../verdict'
@@ -7,9 +7,8 @@ import { judgeable, must } from '../verdict'
 const MINUTE = 60_000
 const CODE_LIFETIME_MINUTES = 10
 
-async function enterCode(bank: Bank, code: string): Promise<Reply> {
-  return bank.send('POST /api/consultar_codigo', { body: { cpf: bank.id('codigo'), code } })
-}
+const enterCode = (bank: Bank, code: string, options: Options = {}): Promise<Reply> =>
+  bank.send('POST /api/consultar_codigo', { body: { cpf: bank.id('codigo'), code }, ...options })
 
 /** A code that is surely not the right one, in the same alphabet. */
 const otherThan = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
@@ -163,6 +162,26 @@ export const codes: Area = {
         const { status, data } = await enterCode(bank, code)
         must(status === 200, `O código certo respondeu ${status}`)
         bank.keep('codigo', String(field(data, 'token')))
+      },
+    },
+    {
+      id: 'CODIGO-13',
+      title: 'A mesma Idempotency-Key repete a resposta que se perdeu, só para o mesmo código e navegador',
+      source: 'Contrato, Headers (Idempotency-Key)',
+      async run(bank) {
+        const code = await bank.freshCode('codigo')
+        const once = { idempotencyKey: `conformidade-${Date.now()}` }
+        const { status, data } = await enterCode(bank, code, once)
+        must(status === 200, `O código certo respondeu ${status}`)
+        bank.keep('codigo', String(field(data, 'token')))
+        const other = await enterCode(bank, otherThan(code), once)
+        must(other.status !== 200, 'A chave abriu a porta a outro código')
+        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
+        const stranger = await enterCode(bank, code, { ...once, csrf: csrfToken, stranger: true })
+        must(stranger.status !== 200, 'A chave abriu a porta a outro navegador')
+        const again = await enterCode(bank, code, once)
+        judgeable(again.status !== 401, 'O banco ainda não repete a resposta de uma Idempotency-Key')
+        must(again.status === 200, `A repetição respondeu ${again.status}`)
       },
     },
   ],

@@ -10,6 +10,7 @@ import { assertCsrfToken } from './csrf'
 import { newDeviceCookie } from './device'
 import type { Handler, Handlers, ReceivedBody } from './handler'
 import { invalid, invalidField, ProblemError } from './problem'
+import { answerOnce } from './repeated-calls'
 import type { Sandbox } from './sandbox'
 import { Upload, UploadReader } from './uploads'
 import { errorsOf } from './validation'
@@ -109,8 +110,13 @@ function register<K extends CallName>(
         idempotencyKey: idempotencyKeyOf(request),
         botToken: request.headers['x-bot-check']?.toString() ?? null,
       }
-      if (definition.afterBotCheck) await assertBotChecked(sandbox, inbound)
-      const answer: unknown = await handler(inbound, sandbox)
+      const handle = async () => {
+        if (definition.afterBotCheck) await assertBotChecked(sandbox, inbound)
+        return handler(inbound, sandbox)
+      }
+      const answer: unknown = await (definition.repeatable
+        ? answerOnce(sandbox, { name, ...inbound }, handle)
+        : handle())
       assertAnswer(name, answer)
       reply.status(answer.status).header('cache-control', 'no-store')
       // Asked for before the first write: whoever consults or logs in later is recognised.

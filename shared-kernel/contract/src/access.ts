@@ -9,6 +9,7 @@ import {
   EmailOrNone,
   ExecId,
   IsoDateTime,
+  keyReused,
   Password,
   PhoneDigits,
   RecordNumber,
@@ -81,6 +82,7 @@ export const access = {
   'POST /api/verificar': {
     summary: 'Consults a tax id: does it have a password, contacts, anything to negotiate?',
     access: 'anyone',
+    repeatable: true,
     body: Type.Object(
       {
         cpfCnpj: TaxId,
@@ -92,7 +94,7 @@ export const access = {
       { additionalProperties: false },
     ),
     answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
-    problems: consultProblems,
+    problems: { ...consultProblems, ...keyReused },
   },
   'POST /api/consultar_cnpj': {
     summary: 'Consults a company again, after a consult of the same caller that has passed the bot check',
@@ -106,18 +108,20 @@ export const access = {
   'POST /api/auth/login/{botToken}': {
     summary: 'Password login. 401 with the JSON string "Usuario Ativo" when another session is open',
     access: 'anyone',
+    repeatable: true,
     params: Type.Object({ botToken: BotToken }),
     body: Type.Object(
       { cpfCnpj: TaxId, senha: Type.String({ minLength: 1, maxLength: 64 }) },
       { additionalProperties: false },
     ),
     answers: { 200: LoggedIn },
-    problems: { ...refusals, 401: 'Credenciais inválidas | the JSON string "Usuario Ativo"' },
+    problems: { ...refusals, ...keyReused, 401: 'Credenciais inválidas | the JSON string "Usuario Ativo"' },
   },
   'POST /api/consultar_codigo': {
     summary:
       'Logs in with an access code; with senha it also makes the pending password valid. `code` alone needs the X-Identification header',
     access: 'anyone',
+    repeatable: true,
     body: Type.Union([
       Type.Object({ code: AccessCode }, { additionalProperties: false }),
       Type.Object({ cpf: TaxId, CodigoAcesso: AccessCode, senha: Password }, { additionalProperties: false }),
@@ -129,6 +133,7 @@ export const access = {
     },
     problems: {
       ...refusals,
+      ...keyReused,
       401: "codigo CODIGO_INVALIDO with tentativasRestantes | SEGUNDO_CODIGO | 'Não autorizado'",
     },
   },
@@ -154,20 +159,26 @@ export const access = {
     summary:
       'Keeps the first password of a debtor until the code sent to the registered contact is confirmed',
     access: 'anyone',
+    repeatable: true,
     ...afterBotCheck,
     proposed: true,
     body: NewPassword,
     answers: { 200: PasswordPending },
-    problems: { ...refusals, 404: 'Cadastro não encontrado', 409: 'Senha já cadastrada' },
+    problems: {
+      ...refusals,
+      404: 'Cadastro não encontrado',
+      409: 'Senha já cadastrada | codigo CHAVE_REUTILIZADA',
+    },
   },
   'PUT /api/login/PwsRegister2': {
     summary:
       'Changes the password of the logged-in debtor, who has confirmed themselves in the last 15 minutes',
     access: 'debtor',
+    repeatable: true,
     proposed: true,
     body: NewPassword,
     answers: { 200: PasswordPending },
-    problems: stepUpRefusals,
+    problems: { ...stepUpRefusals, ...keyReused },
   },
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': {
     summary:
@@ -182,6 +193,7 @@ export const access = {
     summary:
       'Registers contacts and a pending password; companies prove themselves with anoFundacao and cpfResponsavel, individuals with nascimento and nomeMae',
     access: 'anyone',
+    repeatable: true,
     ...afterBotCheck,
     proposed: true,
     body: Type.Object(
@@ -204,7 +216,7 @@ export const access = {
       ...refusals,
       401: "'Verifique seus dados!' | 'Telefone já existe em outro CPF'",
       404: 'Cadastro não encontrado',
-      409: 'Senha já cadastrada',
+      409: 'Senha já cadastrada | codigo CHAVE_REUTILIZADA',
     },
   },
   'GET /api/UsuarioData/{id}': {

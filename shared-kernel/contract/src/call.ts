@@ -19,6 +19,11 @@ export interface CallDefinition {
    * the bot check for this tax id, by a consult or with X-Bot-Check. Others get 400 ROBO, whatever the tax id.
    */
   afterBotCheck?: true
+  /**
+   * Uses something up: a code, a bot check, the only session. With the optional Idempotency-Key, the same body from the
+   * same browser gets the first success again for ten minutes, whatever bot check comes along.
+   */
+  repeatable?: true
   /** The widget makes it on other sites: pages of other origins may send it, without credentials. No other call has CORS headers. */
   crossOrigin?: true
   /** Headers of this call alone, by name; none is required. */
@@ -130,6 +135,8 @@ export const refusals = {
   500: 'Erro interno',
 } as const
 export const debtorRefusals = { ...refusals, 401: 'Sessão expirada / Não autorizado' } as const
+/** Of calls marked `repeatable`. */
+export const keyReused = { 409: 'codigo CHAVE_REUTILIZADA: another body under this Idempotency-Key' } as const
 /** Statuses of calls that require a new proof of identity besides the login. */
 export const stepUpRefusals = {
   ...debtorRefusals,

@@ -3,6 +3,7 @@ import {
   type CallDefinition,
   debtorRefusals,
   IsoDateTime,
+  keyReused,
   RecordNumber,
   refusals,
   stepUpRefusals,
@@ -113,6 +114,7 @@ export const passkeys = {
   'POST /api/auth/chave-acesso': {
     summary: 'Login with a passkey. It ends the session that is open elsewhere, as a login by code does',
     access: 'anyone',
+    repeatable: true,
     extension: true,
     body: Type.Object({ credencial: UsedCredential }, { additionalProperties: false }),
     answers: {
@@ -122,6 +124,6 @@ export const passkeys = {
         expiraEm: IsoDateTime,
       }),
     },
-    problems: { ...refusals, 401: 'Chave de acesso não confere (codigo CHAVE_NAO_CONFERE)' },
+    problems: { ...refusals, ...keyReused, 401: 'Chave de acesso não confere (codigo CHAVE_NAO_CONFERE)' },
   },
 } as const satisfies Record<string, CallDefinition>

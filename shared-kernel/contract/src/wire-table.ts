@@ -9,6 +9,8 @@ export interface WireTable {
   answers: Readonly<Record<string, Readonly<Record<string, Shape>>>>
   /** Calls whose 401 is about what was sent (a wrong code, a wrong password), not about the login. */
   ownRefusals: readonly string[]
+  /** Calls that go out again under the same key after a lost answer. */
+  repeatable: readonly string[]
 }
 
 export function createWireTable(): WireTable {
@@ -23,6 +25,7 @@ export function createWireTable(): WireTable {
     ownRefusals: calls
       .filter(([, { problems }]) => problems[401] !== undefined && problems[401] !== debtorRefusals[401])
       .map(([name]) => name),
+    repeatable: calls.filter(([, { repeatable }]) => repeatable).map(([name]) => name),
   }
 }
 

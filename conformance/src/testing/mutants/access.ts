@@ -46,6 +46,18 @@ const spoiled = (): Fault => {
   }
 }
 
+/** Answers a key as the first time, whatever comes with it. */
+const keyed = (): Fault => {
+  const first = new Map<string, WireReply>()
+  return async (request, next) => {
+    const key = request.headers['idempotency-key']
+    if (key === undefined || !isTo(request, 'POST /api/consultar_codigo')) return next(request)
+    const reply = first.get(key) ?? (await next(request))
+    first.set(key, reply)
+    return reply
+  }
+}
+
 const senhaOf = (body: string) => /"senha":"([^"]*)/.exec(body)?.[1]
 
 /** One pending password for each person, whoever sent it last. */
@@ -196,6 +208,11 @@ export const accessMutants: readonly Mutant[] = [
     fault: 'a stranger spoils a code',
     caughtBy: 'CODIGO-12',
     apply: spoiled(),
+  },
+  {
+    fault: 'who has the key of a login needs no code',
+    caughtBy: 'CODIGO-13',
+    apply: keyed(),
   },
   {
     fault: 'a pending password is replaced by a stranger',

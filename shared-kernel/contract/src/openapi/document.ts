@@ -22,8 +22,13 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): unk
   }))
 }
 
-const headersOf = ({ headers = {} }: CallDefinition) =>
-  Object.entries(headers).map(([name, description]) => ({
+const repetition = {
+  'Idempotency-Key':
+    'For ten minutes the same body from the same browser gets the first success again; another body 409 CHAVE_REUTILIZADA',
+}
+
+const headersOf = ({ headers, repeatable }: CallDefinition) =>
+  Object.entries({ ...headers, ...(repeatable && repetition) }).map(([name, description]) => ({
     name,
     in: 'header',
     required: false,
