@@ -24,8 +24,9 @@ export function ActiveSessionDialog({ open, onCancel, onTakeOver }: ActiveSessio
       }
     >
       <Text>
-        Há uma sessão aberta com este documento em outro aparelho ou navegador. Para entrar aqui, a outra
-        precisa ser encerrada.
+        Há uma sessão aberta com este documento, em outro aparelho ou navegador. Se você tentou entrar há
+        pouco e a resposta não chegou, pode ser essa tentativa. Para entrar aqui, a outra precisa ser
+        encerrada.
       </Text>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { incorrectCodeNotice, outcomeOf, spendSentCode } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { clearVisit, identification, pendingPassword, send, track, visit } from '@portal/runtime'
+import { ApiError, clearVisit, identification, pendingPassword, send, track, visit } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { failedLoginStep } from './authentication-step'
 import { askAhead, completeLogin } from './password-login'
@@ -16,6 +16,10 @@ export type CodeResult =
   | { kind: 'password-refused'; message: string }
   | { kind: 'elsewhere'; route: RoutePath }
   | { kind: 'left' }
+
+/** Of a bank that does not repeat the answer that was lost. */
+const MAY_BE_USED =
+  'O banco não aceitou este código agora. Ele pode ter valido na tentativa anterior, cuja resposta não chegou. Peça outro.'
 
 const CALL = 'POST /api/consultar_codigo'
 const IDENTIFY = 'POST /api/verificar'
@@ -80,7 +84,12 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     if (notice === 'incorrect-code') {
       const spent = triesLeft === 0
       if (spent) spendSentCode()
-      return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft ?? null), spent }
+      const isRepetition = error instanceof ApiError && error.isRepetition
+      return {
+        kind: 'incorrect',
+        notice: isRepetition ? MAY_BE_USED : incorrectCodeNotice(triesLeft ?? null),
+        spent,
+      }
     }
     return { kind: 'refused', message }
   }

@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly body: unknown
   /** From the Retry-After header, in seconds. */
   readonly retryAfter: number | null
+  /** The answer to an earlier attempt was lost, and this refusal may be about what that one did. */
+  isRepetition = false
 
   constructor(
     kind: ApiErrorKind,

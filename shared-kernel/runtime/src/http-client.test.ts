@@ -107,6 +107,46 @@ describe('headers', () => {
   })
 })
 
+describe('a call that uses something up', () => {
+  const confirm = (code = 'A7KP') =>
+    send('POST /api/consultar_codigo', { body: { cpf: '52998224725', code } })
+  const keys = () =>
+    requests
+      .filter(({ url }) => url?.endsWith('consultar_codigo'))
+      .map(({ headers }) => headers.get('Idempotency-Key'))
+  const refused = { status: 401, data: { title: 'Código inválido', codigo: 'CODIGO_INVALIDO' } }
+  const notOpen = { status: 200, data: { status: 'NOK', detail: 'Nada' } }
+
+  test.each<[string, Reply]>([
+    ['a broken connection', 'network'],
+    ['a time-out', 'timeout'],
+    ['a server that broke', { status: 500, data: {} }],
+    ['an answer of another shape', { status: 200, data: { status: 'OK' } }],
+  ])('goes out under the same key after %s, until it is answered', async (_, lost) => {
+    const replies: Reply[] = [lost, refused, notOpen, notOpen]
+    respondWith(withCsrf(() => replies.shift() ?? 'network'))
+    expect((await failure(confirm())).isRepetition).toBe(false)
+    expect(await failure(confirm())).toMatchObject({ status: 401, isRepetition: true })
+    await confirm()
+    await confirm()
+    const [first, repeated, next, last] = keys()
+    expect(repeated).toBe(first)
+    expect(new Set([first, next, last]).size).toBe(3)
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('unanswered'))).toEqual([])
+  })
+
+  test('goes out at once under another key, when the bank has carried out what was typed before', async () => {
+    const reused = { status: 409, data: { title: 'Chave já usada', codigo: 'CHAVE_REUTILIZADA' } }
+    const replies: Reply[] = ['network', reused, notOpen]
+    respondWith(withCsrf(() => replies.shift() ?? 'network'))
+    await failure(confirm())
+    await confirm('B8LQ')
+    const [first, again, fresh] = keys()
+    expect(again).toBe(first)
+    expect(fresh).not.toBe(first)
+  })
+})
+
 describe('CSRF', () => {
   const ring = () => send('POST /api/v1/meligue', { body: { phone: '11987654321' } })
 

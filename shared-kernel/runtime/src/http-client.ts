@@ -10,11 +10,12 @@ import { learnServerTime } from './clock'
 import { getConfig } from './config'
 import { endpointOf } from './endpoint'
 import { keepaliveAdapter } from './fetch-adapter'
+import { sendRepeatable } from './repeatable-call'
 import { endSession, readSession, scheduleExpiry, syncSession } from './session'
 import { refusesToken } from './session-refusal'
 import { type CallRequest, CSRF_UNAVAILABLE, type ReceivedFile, type Transport } from './transport'
 import { identification } from './visit'
-import { answers, ownRefusals } from './wire'
+import { answers, ownRefusals, repeatable } from './wire'
 
 const FIRST_RETRY_DELAY_MS = 400
 const CSRF_CALL = 'GET /api/v1/get-csrf-token'
@@ -158,16 +159,19 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     return answer.finally(() => inFlight.delete(answer))
   }
 
+  async function sendForJson(request: CallRequest) {
+    const { status, data, headers } = await schedule(request, 'json')
+    // A captive portal or a proxy returns 200 with HTML, whatever its Content-Type.
+    const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
+    if (isText || data instanceof NotJson || !isAnswer(request.call, status, data))
+      throw new ApiError('malformed', { status })
+    return { status, data }
+  }
+
   return {
     prepareWrites: prepare,
-    async send(request) {
-      const { status, data, headers } = await schedule(request, 'json')
-      // A captive portal or a proxy returns 200 with HTML, whatever its Content-Type.
-      const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
-      if (isText || data instanceof NotJson || !isAnswer(request.call, status, data))
-        throw new ApiError('malformed', { status })
-      return { status, data }
-    },
+    send: (request) =>
+      repeatable.includes(request.call) ? sendRepeatable(request, sendForJson) : sendForJson(request),
     async sendForFile(request): Promise<ReceivedFile> {
       const { status, data, headers } = await schedule(request, 'arraybuffer')
       const bytes = toBytes(data)

@@ -59,6 +59,8 @@ export interface Visit {
   linkOwner: { taxId: string; name: string }
   /** The person is not the one of the link: the home says what follows. */
   linkDeclined: boolean
+  /** The keys of calls whose answer has not come, by the call's name. */
+  unansweredCalls: Record<string, string>
   zeroDownPayment: boolean
   /** Sorting, filter and number of shown items of the list of opportunities. */
   opportunityList: { order: string; product: string; search: string; shown: number }
@@ -84,6 +86,7 @@ const specimens: Visit = {
   linkSecret: { page: '', secret: '' },
   linkOwner: { taxId: '', name: '' },
   linkDeclined: false,
+  unansweredCalls: {},
   zeroDownPayment: false,
   opportunityList: { order: '', product: '', search: '', shown: 0 },
   negotiation: {},

@@ -88,3 +88,16 @@ test('nobody has to create a password after all', async () => {
     }),
   )
 })
+
+test('a right code whose first answer was lost is not called incorrect', async () => {
+  const { user } = openAfterReload({
+    'POST /api/consultar_codigo': () => {
+      const refusal = problem(401, 'Código inválido', { codigo: 'CODIGO_INVALIDO', tentativasRestantes: 0 })
+      throw Object.assign(refusal, { isRepetition: true })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Entrar só com o código, sem criar senha' }))
+  await user.type(await screen.findByLabelText('Código de acesso'), 'a7kp')
+  expect(await screen.findByText(/Ele pode ter valido na tentativa anterior/)).toBeInTheDocument()
+  expect(screen.queryByText(/Código incorreto/)).not.toBeInTheDocument()
+})

@@ -190,6 +190,7 @@ describe("'Usuario Ativo'", () => {
   test('ending the other session logs in', async () => {
     const { user, location, calls } = await logIn({ answers: active() })
     const dialog = await screen.findByRole('dialog', { name: 'Você já entrou em outro lugar' })
+    expect(dialog).toHaveTextContent('pode ser essa tentativa')
     await user.click(within(dialog).getByRole('button', { name: 'Encerrar a outra sessão e entrar' }))
     await waitFor(() => expect(location()).toBe('/painel-controle'))
     expect(calls.map(({ call }) => call)).toEqual([
