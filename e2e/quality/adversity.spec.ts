@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { solveBotCheck } from '../access/flows'
+import { confirmCode, lastCode, requestCode, solveBotCheck } from '../access/flows'
 import { expect, test } from '../fixtures'
+import { walkToAgreement } from '../main-path/walk'
 import { loggedIn } from '../negotiation/session'
 import { WIDE } from '../viewports'
 import { waitForHydration } from '../wait-for-page'
@@ -362,9 +363,10 @@ test('back, forward and reload in the middle of a negotiation keep what was chos
   await expect(page.getByRole('main')).toContainText(/6\s(parcelas|×)/)
 })
 
-test('storage that the browser forbids: the way to the login is open all the same', async ({
+test('storage that the browser forbids: from the home to the slip, and a word about a reload', async ({
   page,
   sandbox,
+  complaints,
 }) => {
   await page.addInitScript(() => {
     for (const area of ['localStorage', 'sessionStorage']) {
@@ -375,19 +377,36 @@ test('storage that the browser forbids: the way to the login is open all the sam
       })
     }
   })
-  const { cpfCnpj } = await sandbox.persona('cliente')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Entendi' }).click()
-  await expect(page.getByRole('button', { name: 'Entendi' })).toHaveCount(0)
-  await taxId(page).fill(cpfCnpj)
-  await solveBotCheck(page)
-  await consultButton(page).click()
-  await page.waitForURL('**/login-cpf')
-  await heading(page, /^Acesse com seu CPF/)
-  await page.goto('/central-de-duvidas')
-  const question = page.getByRole('button', { name: 'Como posso pagar?' })
-  await question.click()
-  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  await walkToAgreement(page, await sandbox.persona('cliente'))
+  await expect(page.getByText(/^Este navegador não deixa guardar o seu acesso/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await page.getByRole('link', { name: 'Meus acordos' }).first().click()
+  await heading(page, /acordos/i)
+  expect(complaints.all()).toEqual([])
+})
+
+test('a code that the bank has taken, whose answer was lost, opens the door at the next press', async ({
+  page,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|consultar_codigo/)
+  const debtor = await sandbox.persona('cliente')
+  await requestCode(page, debtor)
+  await page.route(
+    '**/api/consultar_codigo',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await confirmCode(page, await lastCode(sandbox, debtor))
+  await expect(page.getByText(/^Não foi possivel completar a operação/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.waitForURL('**/painel-controle')
 })
 
 test.describe('the banner', () => {

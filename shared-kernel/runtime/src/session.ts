@@ -18,6 +18,8 @@ interface SessionState {
   ended: SessionEnd | null
   /** The page was drawn for another person than is here now. It is hidden, and the shell loads another document. */
   isReplaced?: boolean
+  /** The browser refused to store it: a reload ends it here, and other tabs do not have it. */
+  isUnstored?: boolean | undefined
 }
 
 // setTimeout takes 31 bits; for a longer session the timer checks again and restarts.
@@ -40,9 +42,9 @@ export function signIn(token: string): Session {
   enterDebtorStore(session.cpfCnpj)
   // The login's response has told the time, unless it comes from another origin that hides its Date.
   if (!isServerTimeKnown()) learnServerTime(issuedAt(token))
-  isStored = localStore.write(KEY, token)
+  const isUnstored = localStore.write(KEY, token) ? undefined : true
   enterVisit(session.cpfCnpj)
-  useSession.setState({ session, ended: null })
+  useSession.setState({ session, ended: null, isUnstored })
   scheduleExpiry()
   return session
 }
@@ -64,7 +66,7 @@ function leaveSession(ended: SessionEnd): void {
   }
   leaveVisit({ comesBack })
   clearFeedback()
-  useSession.setState({ session: null, ended })
+  useSession.setState({ session: null, ended, isUnstored: undefined })
 }
 
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
@@ -79,9 +81,6 @@ export function scheduleExpiry(): void {
   else expiryTimer = setTimeout(scheduleExpiry, Math.min(left, MAX_TIMER_MS))
 }
 
-/** False where the browser refused to store the login: then nothing follows from its absence. */
-let isStored = true
-
 /** Of a page in the back-forward cache: meanwhile another document of this tab may have consulted another tax id. */
 let consultedBefore: string | null = null
 
@@ -92,7 +91,7 @@ let consultedBefore: string | null = null
 export function syncSession(): boolean {
   const { session, isReplaced } = useSession.getState()
   if (isReplaced) return false
-  const stored = readSession() ?? (isStored ? null : session)
+  const stored = readSession()
   const consulted = identification.get()
   const drawnFor = { login: session?.cpfCnpj ?? null, consulted: consultedBefore ?? consulted }
   switch (ownerChange(drawnFor, { login: stored?.cpfCnpj ?? null, consulted })) {

@@ -1,9 +1,10 @@
 /**
- * Browser storage that never throws: blocked cookies, a full quota or a server render read as an empty store.
+ * Browser storage that never throws. What a browser refuses to store (cookies blocked, a full quota, a web view without
+ * storage) this page has until it goes. A server render has an empty store.
  */
 export interface Store {
   read(key: string): string | null
-  /** False when the browser refused to store the value. */
+  /** False when the browser refused to store the value: a reload loses it, and other tabs do not see it. */
   write(key: string, value: string): boolean
   remove(key: string): void
   keys(): string[]
@@ -17,15 +18,33 @@ function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
       return otherwise
     }
   }
+  const refused = new Map<string, string>()
+  const remove = (key: string) => {
+    refused.delete(key)
+    attempt((storage) => storage.removeItem(key), undefined)
+  }
   return {
-    read: (key) => attempt((storage) => storage.getItem(key), null),
-    write: (key, value) =>
-      attempt((storage) => {
+    read(key) {
+      const stored = attempt((storage) => storage.getItem(key), null)
+      // Another tab has written it since.
+      if (stored !== null) refused.delete(key)
+      return stored ?? refused.get(key) ?? null
+    },
+    write(key, value) {
+      const isStored = attempt((storage) => {
         storage.setItem(key, value)
         return true
-      }, false),
-    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
-    keys: () => attempt((storage) => Object.keys(storage), []),
+      }, false)
+      if (isStored || typeof window === 'undefined') return isStored
+      // The value of before would hide this one.
+      remove(key)
+      refused.set(key, value)
+      return false
+    },
+    remove,
+    keys: () => [
+      ...new Set([...attempt((storage) => Object.keys(storage), [] as string[]), ...refused.keys()]),
+    ],
   }
 }
 

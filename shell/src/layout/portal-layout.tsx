@@ -19,7 +19,7 @@ import './portal-frame.css'
 import styles from './portal-layout.module.css'
 import { RouteProgress } from './route-progress'
 import { ScreenSkeleton } from './screen-skeleton'
-import { SessionWarningSlot, useSessionEndNotice } from './session-warning-slot'
+import { SessionWarningSlot, useSessionNotice } from './session-warning-slot'
 import { useSessionWatch } from './session-watch'
 import { ToastRegion } from './toast-region'
 import { TopBar } from './top-bar'
@@ -36,7 +36,7 @@ function skipToContent(event: MouseEvent) {
 
 /** Landmarks around a screen: bar, main, footer. Everything a module renders is inside `main`. */
 function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
-  const sessionEnd = useSessionEndNotice()
+  const sessionNotice = useSessionNotice()
   return (
     <div className={styles.page}>
       <Link className={styles.skip} to="#conteudo" onClick={skipToContent}>
@@ -45,7 +45,7 @@ function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
       <TopBar bar={meta.bar} />
       {/* Under a bar of another height it is another element: the same one would be seen to jump. */}
       <main key={`${meta.bar === 'panel'}`} id="conteudo" tabIndex={-1} className={styles.main}>
-        {sessionEnd}
+        {sessionNotice}
         {children}
       </main>
       <Footer />

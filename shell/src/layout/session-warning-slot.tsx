@@ -14,12 +14,15 @@ export function SessionWarningSlot() {
   return session && notices && <notices.SessionWarning session={session} />
 }
 
-/** Says why a session ended. Kept by what stays when the screen changes: a notice that comes with it moves nothing. */
-export function useSessionEndNotice(): ReactNode {
-  const ended = useSession(({ ended }) => ended)
-  const notices = useLoaded(loadNotices, ended !== null)
+/**
+ * Says why a session ended, or that it will not outlive this page. Kept by what stays when the screen changes: a notice
+ * that comes with it moves nothing.
+ */
+export function useSessionNotice(): ReactNode {
+  const about = useSession(({ ended, isUnstored }) => ended ?? (isUnstored ? 'unstored' : null))
+  const notices = useLoaded(loadNotices, about !== null)
   useEffect(() => {
-    if (ended) notices?.toastSessionEnd()
-  }, [notices, ended])
-  return ended && notices && <notices.SessionEndNotice key={ended} />
+    if (about) notices?.tellSessionNotice()
+  }, [notices, about])
+  return about && notices && <notices.SessionNotice key={about} />
 }

@@ -2,7 +2,7 @@ import { announce, signIn, useAnnouncement, useIdleEnd, useSession, useToasts } 
 import { endSession } from '@portal/runtime/internals/session'
 import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { SessionWarningSlot, useSessionEndNotice } from './session-warning-slot'
+import { SessionWarningSlot, useSessionNotice } from './session-warning-slot'
 
 const CPF = '52998224725'
 const RENEW = 'POST /api/auth/RenovarSessao'
@@ -12,7 +12,7 @@ const token = (seconds: number) => jwt({ CpfCnpj: CPF, exp: inSeconds(seconds) }
 function Page() {
   return (
     <>
-      {useSessionEndNotice()}
+      {useSessionNotice()}
       <h1 id="conteudo" tabIndex={-1}>
         Página
       </h1>
@@ -155,4 +155,20 @@ test('somebody who finds a tab in which another person was logged in is told', a
   await open(3600)
   act(() => useSession.setState({ ended: 'elsewhere' }))
   expect(await screen.findByText(/^Outra pessoa entrou neste navegador\./)).toBeInTheDocument()
+})
+
+test('a login that the browser refuses to store says what that means', async () => {
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { user } = await open(3600)
+  const notice = await screen.findByText(/^Este navegador não deixa guardar o seu acesso/)
+  expect(notice).toHaveTextContent(
+    'Se você recarregar a página ou abrir outra aba, será preciso entrar de novo.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Entendi' }))
+  expect(screen.queryByText(/^Este navegador/)).not.toBeInTheDocument()
+  refuse.mockRestore()
+  act(() => void signIn(token(3600)))
+  expect(screen.queryByText(/^Este navegador/)).not.toBeInTheDocument()
 })

@@ -23,17 +23,22 @@ const endMessages: Record<Exclude<SessionEnd, 'user'>, string> = {
   elsewhere: 'Você saiu da sua conta em outra aba.',
 }
 
-/** Why somebody is out of their account; null where they have left it themselves. */
-function sessionEndMessage(): string | null {
-  const { session, ended } = useSession.getState()
-  if (ended === null || ended === 'user') return null
+const UNSTORED =
+  'Este navegador não deixa guardar o seu acesso. Se você recarregar a página ou abrir outra aba, será preciso entrar de novo.'
+
+/** Why somebody is out of their account, or will soon be; null where they have left it themselves. */
+function sessionMessage(): string | null {
+  const { session, ended, isUnstored } = useSession.getState()
+  if (ended === null) return isUnstored ? UNSTORED : null
+  if (ended === 'user') return null
   if (session === null) return endMessages[ended]
   return 'Outra pessoa entrou neste navegador. Por segurança, fechamos o que estava aberto nesta aba.'
 }
 
-export function toastSessionEnd(): void {
-  const message = sessionEndMessage()
-  if (message !== null) toast(message, { tone: 'error' })
+export function tellSessionNotice(): void {
+  const message = sessionMessage()
+  if (message === UNSTORED) announce(message)
+  else if (message !== null) toast(message, { tone: 'error' })
 }
 
 /** WCAG 2.2.1 asks for 20 seconds; a slow reader needs more. */
@@ -152,9 +157,9 @@ function Warning({ text, onStay }: { text: string; onStay?: () => void | Promise
   )
 }
 
-/** In place, until it is closed or somebody is in again (WCAG 2.2.1). */
-export function SessionEndNotice() {
-  const [message, setMessage] = useState(sessionEndMessage)
+/** In place, until it is closed or somebody is in or out (WCAG 2.2.1). */
+export function SessionNotice() {
+  const [message, setMessage] = useState(sessionMessage)
   if (message === null) return null
   return (
     <Container className={warning.end}>

@@ -8,7 +8,9 @@ function visitor(): string | null {
   if (stored !== null && /^[0-9a-f]{8}$/.test(stored)) return stored
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
   const text = drawn.toString(16).padStart(8, '0')
-  return localStore.write(VISITOR, text) ? text : null
+  if (localStore.write(VISITOR, text)) return text
+  localStore.remove(VISITOR)
+  return null
 }
 
 /** From 0 up to 100, evenly: FNV-1a, with the last steps of MurmurHash3, as texts that are alike differ in few bits. */

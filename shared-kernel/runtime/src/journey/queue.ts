@@ -3,10 +3,10 @@ import { queuedKeys } from './outbox'
 
 const memory = new Map<string, string>()
 
-/** The unsent events: in local storage; in this page's memory where the browser stores nothing. */
+/** The unsent events: in local storage, and in this page's memory after a session. */
 export const journeyQueue: Store = {
   read: (key) => memory.get(key) ?? localStore.read(key),
-  write: (key, value) => localStore.write(key, value) || Boolean(memory.set(key, value)),
+  write: localStore.write,
   remove: (key) => {
     memory.delete(key)
     localStore.remove(key)
