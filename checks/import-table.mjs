@@ -52,7 +52,7 @@ export const table = [
   ['shared-kernel/gallery/*.ts', ...bundler, 'node:*'],
 
   ['shell/**', ...family, '@portal/ui/*', '@portal/runtime/module-contract', ...screens],
-  ['shell/src/field/*.ts', 'web-vitals', 'web-vitals/*'],
+  ['shell/src/telemetry/*.ts', 'web-vitals', 'web-vitals/*'],
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/**', ...family, ...screens],
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
   ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],

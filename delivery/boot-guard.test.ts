@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { guardScript } from './boot-guard'
-import { parseBeacon } from './field/beacon'
+import { parseBeacon } from './telemetry/beacon'
 
 const ENTRY = '/assets/shell.js'
 

@@ -9,11 +9,11 @@ import {
   API_PREFIXES,
   BRANDS,
   EMBED_OF,
-  FIELD_PATH,
-  FIELD_REPORT,
   FILES,
+  METRICS_PATH,
   PAGES,
   REPORTS,
+  TELEMETRY_REPORT,
 } from './site-routes'
 
 /** The shell's own pages. */
@@ -30,8 +30,8 @@ const RESERVED = new Set(
     ...SHELL_PAGES.map(([path]) => path),
     ...FILES.map(({ path }) => path),
     ...Object.keys(REPORTS),
-    FIELD_REPORT,
-    FIELD_PATH,
+    TELEMETRY_REPORT,
+    METRICS_PATH,
     PAGES.from,
     `/${BRANDS}/`,
     `/${EMBED_OF}/`,

@@ -53,7 +53,7 @@ async function printAddresses(portalPort: number, sandboxPort: number): Promise<
   console.log(`\nPortal:        http://localhost:${portalPort}`)
   console.log(`API de testes: http://localhost:${sandboxPort}/sandbox`)
   console.log(
-    `Mundos:        http://localhost:${portalPort}/sandbox\nO portal em uso: http://localhost:${portalPort}/field\n\nPara experimentar:`,
+    `Mundos:        http://localhost:${portalPort}/sandbox\nMétricas:      http://localhost:${portalPort}/metrics\n\nPara experimentar:`,
   )
   for (const { cpfCnpj, senha, description } of known.slice(0, 4)) {
     console.log(`  ${cpfCnpj}  senha ${senha}  ${description}`)

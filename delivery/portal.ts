@@ -15,7 +15,6 @@ import { CALLS, limitConnections, limitRequests, REPORTED } from './client-limit
 import { pageFile } from './compose'
 import { CORS_OF_API, corsHeaders, embedOrigins, frameRoute } from './embed-origins'
 import { embedRoutes } from './embed-signing'
-import { fieldStore, showField, takeFieldReports } from './field/collector'
 import { librasFiles } from './libras-frame'
 import { API_HEADERS, securityHeaders } from './security-headers'
 import { CANARY_CACHE, DRAWS, drawCookie, isDraw } from './shell-canary'
@@ -23,7 +22,6 @@ import { siteDir } from './site'
 import {
   API_PATHS,
   API_PREFIXES,
-  FIELD_REPORT,
   FILES,
   HIDDEN,
   IN_ANY_CASE,
@@ -33,7 +31,9 @@ import {
   REPORTS,
   reportLine,
   type SiteRoute,
+  TELEMETRY_REPORT,
 } from './site-routes'
+import { Metrics, showMetrics, takeReports } from './telemetry/metrics'
 
 export interface PortalOptions {
   /** Base address of the bank's API; `/api` and `/v1` are proxied to it. */
@@ -100,7 +100,7 @@ export async function buildPortal({
     ownBuilds ? buildsOfThisMachine(request) : { requested: [], accepted: [] }
   limitConnections(app.server)
   limitRequests(app, ({ url }) => passedOn.test(url), CALLS)
-  const reports = [...Object.keys(REPORTS), FIELD_REPORT]
+  const reports = [...Object.keys(REPORTS), TELEMETRY_REPORT]
   const isReport = ({ method, url }: FastifyRequest) =>
     method === 'POST' && reports.includes(url.split('?')[0] ?? '')
   limitRequests(app, isReport, REPORTED)
@@ -215,9 +215,9 @@ export async function buildPortal({
       console.error(reportLine(report, typeof body === 'string' ? body : JSON.stringify(body)))
       return reply.code(204).send()
     })
-  const field = fieldStore()
-  takeFieldReports(app, field)
-  if (sandbox) showField(app, field)
+  const metrics = new Metrics()
+  takeReports(app, metrics)
+  if (sandbox) showMetrics(app, metrics)
   app.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?')[0] ?? '/')
     const draw = drawOf(request.headers.cookie)

@@ -10,6 +10,7 @@ import { readRegistry } from './registry-store'
 import { findShell } from './released-files'
 import { CANARY_PAGES, DRAWS, drawsOf } from './shell-canary'
 import { signInProcess } from './testing/in-process-signer'
+import { metricsText } from './testing/metrics-text'
 import { writeShell } from './testing/small-shell'
 
 signInProcess()
@@ -135,13 +136,12 @@ test('the watch takes it back, with a reason', async () => {
   ]
   const collector = createServer((request, response) => {
     const of = (index: number) => ({
-      version: versions[index],
-      visits: counts[index]?.[0],
-      failures: counts[index]?.[1],
-      vitals: { INP: [[100, 60]], LCP: [], CLS: [] },
+      version: versions[index] ?? '',
+      visits: counts[index]?.[0] ?? 0,
+      failures: counts[index]?.[1] ?? 0,
+      inp: [[100, 60]] as const,
     })
-    const isAsked = request.url === '/field/summary?module=shell'
-    response.writeHead(isAsked ? 200 : 404).end(JSON.stringify({ module: 'shell', versions: [of(0), of(1)] }))
+    response.writeHead(request.url === '/metrics' ? 200 : 404).end(metricsText('shell', [of(0), of(1)]))
   })
   await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
   const bound = collector.address()

@@ -99,9 +99,9 @@ export const CSP_REPORT = '/csp-report'
 export const FAILURE_REPORT = '/failure-report'
 
 /** Where browsers tell how modules do, when the configuration's `fieldSink` says so (`field/collector.ts`). */
-export const FIELD_REPORT = '/field-report'
+export const TELEMETRY_REPORT = '/field-report'
 /** Where operators see it; a gateway in production does not serve it. */
-export const FIELD_PATH = '/field'
+export const METRICS_PATH = '/metrics'
 
 /** Patterns of nginx and JavaScript alike, without quotes (') and backslashes. */
 export const REPORTS: Readonly<Record<string, Report>> = {

@@ -151,7 +151,7 @@ export async function startAtHome(site: string): Promise<Running> {
 /** The collector of what browsers tell, for the releases of a site. */
 export async function startCollector(site: string): Promise<Running> {
   const port = await freePort()
-  return start('delivery/commands/field.ts', { SITE_DIR: site, FIELD_PORT: `${port}` }, '127.0.0.1')
+  return start('delivery/commands/telemetry.ts', { SITE_DIR: site, TELEMETRY_PORT: `${port}` }, '127.0.0.1')
 }
 
 /** Takes the releases of modules in repositories of their own, for a site. */

@@ -1,4 +1,5 @@
-import { type Observed, worseIn } from './stop-rule'
+import type { Observed } from '../telemetry/observed'
+import { worseIn } from './stop-rule'
 
 /** Mulberry32: the same numbers for the same seed. */
 function seeded(seed: number): () => number {

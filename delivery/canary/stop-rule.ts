@@ -1,5 +1,5 @@
 import type { FieldBudget } from '@portal/runtime/module-contract'
-import type { Histogram, VersionSummary } from '../field/summary'
+import type { Histogram, Observed } from '../telemetry/observed'
 
 /** What a module's visitors may meet, where `module.json` says nothing else. */
 const DEFAULT_BUDGET: Required<FieldBudget> = {
@@ -18,8 +18,6 @@ const LEAST_STABLE_VISITS = 200
 const LEAST_INTERACTIONS = 200
 /** Of the canary's interactions, above what a quarter of the stable release's are above. */
 const SLOWER_SHARE = 3 / 8
-
-export type Observed = Pick<VersionSummary, 'visits' | 'failures'> & { inp: Histogram }
 
 /**
  * In what the canary is worse, or null. It is stopped once it is over its module's budget and worse than the stable release of

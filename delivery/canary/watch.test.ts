@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FieldBudget } from '@portal/runtime/module-contract'
 import type { BuiltModule } from '../build-result'
-import type { FieldSummary, VersionSummary } from '../field/summary'
 import { rollback, stopCanary } from '../module-control'
 import { type PublishOptions, publish } from '../publish'
 import { readRegistry } from '../registry-store'
 import { findRelease } from '../released-files'
 import { ROOT } from '../site'
 import { signInProcess } from '../testing/in-process-signer'
+import { metricsText, type OfVersion } from '../testing/metrics-text'
 import { watchCanaries } from './watch'
 
 signInProcess()
@@ -22,15 +22,13 @@ const NAME = 'mfe-a'
 let dir: string
 let collector: Server
 let address: string
-let answer: { status: number; body: unknown }
+let answer: { status: number; body: string }
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'canary-'))
   process.env.SITE_DIR = join(dir, 'site')
   collector = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://collector')
-    const isSummary = pathname === '/field/summary' && searchParams.get('module') === NAME
-    response.writeHead(isSummary ? answer.status : 404).end(JSON.stringify(answer.body))
+    response.writeHead(request.url === '/metrics' ? answer.status : 404).end(answer.body)
   }).listen(0, '127.0.0.1')
   await once(collector, 'listening')
   const bound = collector.address()
@@ -72,11 +70,11 @@ const visitsOf = (
   version: string,
   visits: number,
   failures: number,
-  INP: VersionSummary['vitals']['INP'] = FAST,
-): VersionSummary => ({ version, visits, failures, vitals: { INP, LCP: [], CLS: [] } })
+  inp: OfVersion['inp'] = FAST,
+): OfVersion => ({ version, visits, failures, inp })
 
-function reported(...versions: VersionSummary[]): void {
-  answer = { status: 200, body: { module: NAME, versions } satisfies FieldSummary }
+function reported(...versions: OfVersion[]): void {
+  answer = { status: 200, body: metricsText(NAME, versions) }
 }
 const registered = () => readRegistry().modules[NAME]
 const canary = () => registered()?.canary?.release.version
@@ -136,9 +134,8 @@ test('module.json says how much its visitors may meet', async () => {
 })
 
 test.each([
-  ['is down', 503, {}],
-  ['answers with something else', 200, { module: NAME }],
-  ['answers for another module', 200, { module: 'mfe-b', versions: [] }],
+  ['is down', 503, ''],
+  ['answers with something else', 200, '<!doctype html><title>Entre</title>'],
 ])('when the collector %s, nothing is changed and the watch says so', async (_, status, body) => {
   const [, next] = await withCanary()
   answer = { status, body }

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import type { RegisteredModule } from '@portal/runtime/module-contract'
-import { type FieldSummary, type Histogram, parseFieldSummary } from '../field/summary'
 import { stopCanary } from '../module-control'
 import { readRegistry } from '../registry-store'
 import { findRelease } from '../released-files'
 import { inSite, readJson, writeAtomically } from '../site'
-import { describe, type Observed, worseIn } from './stop-rule'
+import { METRICS_PATH } from '../site-routes'
+import { type Histogram, type Observed, parseMetrics } from '../telemetry/observed'
+import { describe, worseIn } from './stop-rule'
 
 const TIMEOUT_MS = 10_000
 const NOTHING: Observed = { visits: 0, failures: 0, inp: [] }
@@ -33,7 +34,7 @@ const findComparison = (name: string) =>
 
 /**
  * Looks once at every canary and takes back those that are worse: `watch` neither starts nor changes anything else.
- * @param collector base URL of what answers `/field/summary?module=`
+ * @param collector base URL of what answers `/metrics`
  * @returns a sentence for each canary; whatever could not be looked at is left as it is, and its sentence says why
  */
 export async function watchCanaries(collector: string): Promise<string[]> {
@@ -60,11 +61,11 @@ async function watchCanary(
   { name, stable }: Pick<RegisteredModule, 'name'> & { stable: { version: string } },
   version: string,
 ) {
-  const summary = await fetchSummary(collector, name)
+  const observed = await fetchObserved(collector, name)
   const versions = { canary: version, stable: stable.version }
   const { seen } = compare(name, versions, {
-    canary: observed(summary, version),
-    stable: observed(summary, stable.version),
+    canary: observed.get(version) ?? NOTHING,
+    stable: observed.get(stable.version) ?? NOTHING,
   })
   const budget = findRelease(name, version)?.field
   const text = describe(seen.canary, seen.stable, budget)
@@ -75,18 +76,14 @@ async function watchCanary(
     : 'mudou enquanto era comparado'
 }
 
-async function fetchSummary(collector: string, name: string): Promise<FieldSummary> {
-  const url = new URL(`/field/summary?module=${encodeURIComponent(name)}`, collector)
+async function fetchObserved(collector: string, name: string): Promise<ReadonlyMap<string, Observed>> {
+  const url = new URL(METRICS_PATH, collector)
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${url.href}: ${response.status}`)
-  const summary = parseFieldSummary(await response.json())
-  if (summary.module !== name) throw new Error(`${url.href}: ${summary.module}`)
-  return summary
-}
-
-function observed({ versions }: FieldSummary, version: string): Observed {
-  const found = versions.find((each) => each.version === version)
-  return found ? { visits: found.visits, failures: found.failures, inp: found.vitals.INP } : NOTHING
+  const text = await response.text()
+  // A page that a proxy answers with has no metrics; a collector that has just begun names them.
+  if (!text.includes('portal_visits_total')) throw new Error(`${url.href}: sem métricas do portal`)
+  return parseMetrics(text, name)
 }
 
 /** Adds what is new since the last look, and saves it: a watch that is started again goes on. */

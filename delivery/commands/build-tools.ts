@@ -6,7 +6,7 @@ import { CommandError, ROOT, runCommand } from '../site'
 
 /** The slips' typeface. */
 const SANDBOX_FILES = ['@expo-google-fonts/atkinson-hyperlegible-next']
-const COMMANDS = ['publish', 'gateway-config', 'registry', 'rollback', 'field', 'receive', 'renderer']
+const COMMANDS = ['publish', 'gateway-config', 'registry', 'rollback', 'telemetry', 'receive', 'renderer']
 const SIGNERS = ['signer', 'pkcs11-signer']
 
 // What the images run, each as one file: the gateway's commands without node_modules, the sandbox beside its packages.

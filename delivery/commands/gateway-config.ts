@@ -30,7 +30,7 @@ runCommand(async () => {
       },
       site: siteDir(),
       api: api.replace(/\/$/, ''),
-      collector: process.env.FIELD_COLLECTOR || undefined,
+      collector: process.env.TELEMETRY_COLLECTOR || undefined,
       themes,
       work: process.env.GATEWAY_WORK ?? '/tmp',
       moduleOrigins: readList('MODULE_ORIGINS'),

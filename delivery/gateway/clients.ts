@@ -34,7 +34,7 @@ export const clientLimits = ({ connections, callsPerSecond }: ClientLimits): str
   `limit_conn_zone $binary_remote_addr zone=clients:10m;
   limit_req_zone $binary_remote_addr zone=calls:10m rate=${callsPerSecond}r/s;
   limit_req_zone $binary_remote_addr zone=reports:10m rate=2r/s;
-  limit_req_zone $binary_remote_addr zone=field:10m rate=20r/s;
+  limit_req_zone $binary_remote_addr zone=telemetry:10m rate=20r/s;
   limit_conn clients ${connections};
   limit_conn_status 429;
   limit_req_status 429;

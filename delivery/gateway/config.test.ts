@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '../site'
 import { IN_ANY_CASE } from '../site-routes'
 import { gatewayConfig } from './config'
-import { fieldLocation, nameServers } from './field'
+import { nameServers, telemetryLocation } from './telemetry'
 
 const config = (trustedProxies: readonly string[]) =>
   gatewayConfig({
@@ -42,14 +42,14 @@ test.each(['balancer', '10.0.0.0/8; return 200', '10.0.0.0/', '999.1.1.1'])('%s 
 describe('what browsers tell', () => {
   test('reaches the collector by its name, without headers of the visitor', () => {
     const servers = nameServers('search local\nnameserver 127.0.0.11\nnameserver fd00::1\noptions x\n')
-    const text = fieldLocation('http://field:3200/', 8081, servers)
+    const text = telemetryLocation('http://telemetry:3200/', 8081, servers)
     expect(text).toContain('resolver 127.0.0.11 [fd00::1] valid=30s;')
-    expect(text).toContain('set $field_collector http://field:3200/field-report;')
+    expect(text).toContain('set $telemetry_collector http://telemetry:3200/field-report;')
     expect(text).toContain('proxy_pass_request_headers off;')
   })
 
   test('is dropped without a collector, and no page of operators is served', () => {
-    expect(config([])).toContain('set $field_collector http://127.0.0.1:8081/report;')
-    expect(config([])).not.toMatch(/location[^{]*\/field( |\/)/)
+    expect(config([])).toContain('set $telemetry_collector http://127.0.0.1:8081/report;')
+    expect(config([])).not.toMatch(/location[^{]*\/metrics/)
   })
 })

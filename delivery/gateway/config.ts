@@ -16,9 +16,9 @@ import {
 import { apiLocation, apiUpstream, embedOriginMap } from './api'
 import { CLIENT_LIMITS, type ClientLimits, clientAddress, clientLimits } from './clients'
 import { drawMaps, drawnPages, drawVariables, pageRoute } from './draws'
-import { fieldLocation, nameServers } from './field'
 import { logFormats, reportLocations } from './reports'
 import { listenOn, redirectServer, statusServer, type TlsOptions } from './server'
+import { nameServers, telemetryLocation } from './telemetry'
 
 export interface GatewayOptions {
   port: number
@@ -249,7 +249,7 @@ http {
       return 404;
     }
     ${reportLocations(statusPort)}
-    ${fieldLocation(collector, statusPort, collector ? nameServers() : [])}
+    ${telemetryLocation(collector, statusPort, collector ? nameServers() : [])}
     ${apiLocation(api, limits, embedOrigins)}
   }
 }

@@ -13,7 +13,6 @@ import { CANARY_CACHE, CANARY_PAGES, drawCookie, drawsOf } from '../shell-canary
 import { filesIn, inSite, readJson, writeAtomically } from '../site'
 import {
   API_PATHS,
-  FIELD_REPORT,
   FILES,
   HIDDEN,
   IN_ANY_CASE,
@@ -21,6 +20,7 @@ import {
   PAGES,
   REDIRECTS,
   REPORTS,
+  TELEMETRY_REPORT,
 } from '../site-routes'
 
 /**
@@ -93,7 +93,7 @@ function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
       const drawn = { match, draws, key: placed(`{brand}/${CANARY_PAGES}/${file}`), headers }
       return [drawn, { ...page, headers }]
     })
-  const passed = [...Object.keys(REPORTS), FIELD_REPORT].map((path) => `^${literal(path)}$`)
+  const passed = [...Object.keys(REPORTS), TELEMETRY_REPORT].map((path) => `^${literal(path)}$`)
   return [
     ...[API_PATHS, ...passed].map((match): Answer => ({ match, origin: 'gateway' })),
     ...REDIRECTS.map(

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
 import { cloneSite, runDelivery, startCollector } from '../servers'
-import { summaryOf } from './field-site'
 import { startNginx } from './nginx'
+import { observedOf } from './telemetry-site'
 
 const NEXT = '9.9.9-canary00'
 
@@ -35,7 +35,10 @@ test('a visitor stays with his shell, it answers for its own visits, and goes wi
 }) => {
   const site = siteWithCanary()
   const collector = await startCollector(site.dir)
-  const nginx = await startNginx(site.dir, { API_BASE: 'http://127.0.0.1:9', FIELD_COLLECTOR: collector.url })
+  const nginx = await startNginx(site.dir, {
+    API_BASE: 'http://127.0.0.1:9',
+    TELEMETRY_COLLECTOR: collector.url,
+  })
   const served = async (draw: string) => {
     const answer = await fetch(`${nginx.url}/login-cpf`, { headers: { cookie: `draw=${draw}` } })
     const [, version] = /"shell":\{"version":"([^"]+)"/.exec(await answer.text()) ?? []
@@ -68,9 +71,8 @@ test('a visitor stays with his shell, it answers for its own visits, and goes wi
     await expect(page.getByRole('textbox', { name: 'CPF' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.goto('about:blank')
-    const visits = async () =>
-      (await summaryOf(collector.url, 'shell')).versions.map(({ version }) => version)
-    await expect.poll(visits).toContain(NEXT)
+    const visited = async () => [...(await observedOf(collector.url, 'shell')).keys()]
+    await expect.poll(visited).toContain(NEXT)
 
     runDelivery(site.dir, 'registry', 'stop-canary', 'shell', 'chamado 4711')
     expect(await served(site.inside)).toEqual([site.stable, 'no-cache'])

@@ -40,7 +40,7 @@ function serviceOf(name: string): Service {
   return { build, ...others }
 }
 const MODULES = Object.keys(services).filter((name) => services[name]?.build?.target === 'module')
-const SERVERS = ['sandbox', 'renderer', 'gateway', 'field']
+const SERVERS = ['sandbox', 'renderer', 'gateway', 'telemetry']
 const IMAGES = [...MODULES, 'sandbox', 'gateway']
 
 const SANDBOX_LIMIT_MB = 300
@@ -216,10 +216,10 @@ test('the images are built, run as in compose.yaml, and carry the main path', as
       })
     }
 
-    const [api, port, statusPort, fieldPort] = await Promise.all(
+    const [api, port, statusPort, telemetryPort] = await Promise.all(
       Array.from({ length: 4 }, () => freePort().then(String)),
     )
-    if (!api || !port || !statusPort || !fieldPort) throw new Error('no ports')
+    if (!api || !port || !statusPort || !telemetryPort) throw new Error('no ports')
     // Its control is what the walk needs of compose.control.yaml: the bank's hours.
     const { environment: control = {} } = servicesOf('compose.control.yaml').sandbox ?? {}
     await timed('sandbox answers', async () => {
@@ -228,7 +228,7 @@ test('the images are built, run as in compose.yaml, and carry the main path', as
     })
     const gateway = {
       API_BASE: `http://127.0.0.1:${api}`,
-      FIELD_COLLECTOR: `http://127.0.0.1:${fieldPort}`,
+      TELEMETRY_COLLECTOR: `http://127.0.0.1:${telemetryPort}`,
       PORT: port,
       STATUS_PORT: statusPort,
     }
@@ -243,9 +243,9 @@ test('the images are built, run as in compose.yaml, and carry the main path', as
       containers.start('gateway', gateway)
       await healthy()
     })
-    await timed('field answers', async () => {
-      containers.start('field', { FIELD_HOST: '127.0.0.1', FIELD_PORT: fieldPort })
-      await expect.poll(answers(`http://127.0.0.1:${fieldPort}/field`)).toBe(200)
+    await timed('telemetry answers', async () => {
+      containers.start('telemetry', { TELEMETRY_HOST: '127.0.0.1', TELEMETRY_PORT: telemetryPort })
+      await expect.poll(answers(`http://127.0.0.1:${telemetryPort}/metrics`)).toBe(200)
     })
 
     for (const service of SERVERS) {

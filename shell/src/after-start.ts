@@ -1,9 +1,9 @@
 import { followAppearance } from '@portal/connected'
-import { tellField } from './field/field'
 import { keepFocus } from './layout/keep-focus'
 import { loadMessagePages } from './pages/late-pages'
 import { watchReleases } from './registry/watch-releases'
 import { preparePages } from './routing/prepare-pages'
+import { startTelemetry } from './telemetry/telemetry'
 
 /** What no first view waits for. @param landing path that the document was opened at */
 export function afterStart(landing: string): void {
@@ -12,5 +12,5 @@ export function afterStart(landing: string): void {
   preparePages()
   watchReleases()
   void loadMessagePages()
-  tellField(landing)
+  startTelemetry(landing)
 }

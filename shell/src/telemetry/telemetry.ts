@@ -9,7 +9,7 @@ import { overrideOf } from '../loader/override'
 import { findOwner, getRegistry, runningShell } from '../registry/registry'
 
 /** Names of OpenTelemetry where it has one; `portal.` are this portal's. `delivery/field/beacon.ts` reads it. */
-type FieldEvent = Readonly<Record<string, string | number | boolean>>
+type TelemetryEvent = Readonly<Record<string, string | number | boolean>>
 
 const SHELL = 'shell'
 /** A beacon has 16 KB (`BEACON_LIMIT` of `delivery/field/beacon.ts`) and an event up to 200 bytes. */
@@ -20,7 +20,7 @@ const WAITING_LIMIT = 50
  * vitals, load times and failures by module and version. An address only finds the module here; nothing that could say who visits is sent.
  * @param landing path that the document was opened at
  */
-export function tellField(landing: string): void {
+export function startTelemetry(landing: string): void {
   const { fieldSink } = getConfig()
   if (fieldSink === null) return
   const shell = runningShell()?.version ?? ''
@@ -29,8 +29,8 @@ export function tellField(landing: string): void {
   // Each navigation has metrics of its own, with the browser's entries in them: they are not held.
   const known = new WeakSet<object>()
   const isNew = (what: object) => !known.has(what) && known.add(what)
-  let events: FieldEvent[] = []
-  const tell = (module: string, version: string, event: string, fields?: FieldEvent) => {
+  let events: TelemetryEvent[] = []
+  const tell = (module: string, version: string, event: string, fields?: TelemetryEvent) => {
     if (!overrideOf(module)) events.push({ module, version, 'event.name': event, ...fields })
   }
   const visit = (module: string, version: string) =>
@@ -40,15 +40,15 @@ export function tellField(landing: string): void {
     tell(module, version, 'portal.failure', { 'error.type': kind, first: !!isFirst(`failed ${module}`) })
   }
 
+  // A value that grows after the page was hidden is not reported again.
   const tellVital = (metric: Metric) => {
+    if (!isNew(metric)) return
     const inApp = metric.navigationType === 'soft-navigation'
     const module = findOwner(inApp ? new URL(metric.navigationURL ?? '').pathname : landing)?.module.name
     const version = module && loadedVersion(module)
     const fields = {
       name: metric.name.toLowerCase(),
       value: round(metric.value),
-      delta: round(metric.delta),
-      first: !!isNew(metric),
       inApp,
     }
     tell(...(version ? ([module, version] as const) : ([SHELL, shell] as const)), 'browser.web_vital', fields)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from '@portal/runtime/module-contract'
-import { parseFieldSummary } from 'delivery/field/summary'
+import { type Observed, parseMetrics } from 'delivery/telemetry/observed'
 import { cloneSite } from '../servers'
 
 export const BEFORE = '0.9.0-before01'
@@ -17,8 +17,10 @@ export function siteWithTwoPanels() {
   return { ...site, versionOf, shell: shell.version }
 }
 
-export const summaryOf = async (url: string, module: string) =>
-  parseFieldSummary(await (await fetch(`${url}/field/summary?module=${module}`)).json())
+export const metricsOf = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text()
+
+export const observedOf = async (url: string, module: string): Promise<ReadonlyMap<string, Observed>> =>
+  parseMetrics(await metricsOf(url), module)
 
 export const beacon = (version: string, more: object = {}) => {
   const of = { module: 'mfe-panel', version }
@@ -26,8 +28,6 @@ export const beacon = (version: string, more: object = {}) => {
     'event.name': 'browser.web_vital',
     name: 'lcp',
     value: 300,
-    delta: 300,
-    first: true,
     inApp: true,
   }
   return JSON.stringify({

@@ -1,13 +1,13 @@
-/** What a browser tells at the end of a page (`shell/src/field/field.ts`), as far as it is believed. */
-export type FieldEvent = { module: string; version: string } & (
+/** What a browser reports at the end of a page (`shell/src/telemetry/telemetry.ts`), as far as it is valid. */
+export type TelemetryEvent = { module: string; version: string } & (
   | { kind: 'visit' }
   | { kind: 'load'; milliseconds: number }
   | { kind: 'failure'; failure: string; firstOfVisit: boolean }
-  | { kind: 'vital'; measure: VitalMeasure; value: number; before: number | null }
+  | { kind: 'vital'; name: Vital; inApp: boolean; value: number }
 )
 
-export const VITAL_MEASURES = ['lcp', 'inp', 'cls', 'lcp-in-app', 'inp-in-app', 'cls-in-app'] as const
-export type VitalMeasure = (typeof VITAL_MEASURES)[number]
+const VITALS = ['lcp', 'inp', 'cls'] as const
+type Vital = (typeof VITALS)[number]
 
 /** Bytes of a beacon. */
 export const BEACON_LIMIT = 16_384
@@ -25,7 +25,7 @@ const isAmount = (value: unknown): value is number =>
 const textOf = (value: unknown, pattern: RegExp): string | null =>
   typeof value === 'string' && pattern.test(value) ? value : null
 
-function parseEvent(event: unknown): FieldEvent | null {
+function parseEvent(event: unknown): TelemetryEvent | null {
   if (!isObject(event)) return null
   const module = textOf(event.module, NAME)
   const version = textOf(event.version, VERSION)
@@ -41,34 +41,24 @@ function parseEvent(event: unknown): FieldEvent | null {
       return failure === null ? null : { ...of, kind: 'failure', failure, firstOfVisit: event.first === true }
     }
     case 'browser.web_vital': {
-      const name = `${String(event.name)}${event.inApp === true ? '-in-app' : ''}`
-      const measure = VITAL_MEASURES.find((each) => each === name)
-      const { value, delta } = event
-      if (measure === undefined || !isAmount(value) || typeof delta !== 'number') return null
-      return {
-        ...of,
-        kind: 'vital',
-        measure,
-        value,
-        before: event.first === true ? null : rounded(value - delta),
-      }
+      const name = VITALS.find((each) => each === event.name)
+      const { value } = event
+      if (name === undefined || !isAmount(value)) return null
+      return { ...of, kind: 'vital', name, inApp: event.inApp === true, value }
     }
     default:
       return null
   }
 }
 
-/** Browsers send three digits; a difference must find its bucket again. */
-const rounded = (value: number) => Math.round(value * 1000) / 1000
-
 /** A page's vitals are also those of the shell around it. */
-const ofShellToo = (event: FieldEvent, version: string | null): FieldEvent[] =>
+const ofShellToo = (event: TelemetryEvent, version: string | null): TelemetryEvent[] =>
   event.kind === 'vital' && event.module !== SHELL && version !== null
     ? [event, { ...event, module: SHELL, version }]
     : [event]
 
 /** The events of a beacon; what is not as it should be is left out, as anybody can send one. */
-export function parseBeacon(text: string): FieldEvent[] {
+export function parseBeacon(text: string): TelemetryEvent[] {
   let beacon: unknown
   try {
     beacon = JSON.parse(text)

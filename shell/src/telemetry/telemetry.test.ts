@@ -2,7 +2,7 @@ import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from '@portal/runtime'
 import type { Metric } from 'web-vitals'
 import type { ModuleState } from '../loader/module-loader'
-import { tellField } from './field'
+import { startTelemetry } from './telemetry'
 
 const CANARIES = ['52998224725', 'segredo-do-link', 'Maria']
 const mockStates = new Map<string, ModuleState>()
@@ -82,7 +82,7 @@ beforeAll(() => {
 })
 test('without a sink nothing is measured', () => {
   setConfig({ ...defaultConfig, fieldSink: null })
-  tellField('/')
+  startTelemetry('/')
   expect(mockReports).toEqual({})
   setConfig(defaultConfig)
 })
@@ -90,7 +90,7 @@ test('without a sink nothing is measured', () => {
 /** Listeners of a document outlive a test: each test is the next part of one visit. */
 test('a visit, its load times and vitals are those of the modules that drew them', () => {
   mockStates.set('mfe-access', { status: 'ready', version: '1.0.0-aaa', loadedInMs: 120 })
-  tellField('/')
+  startTelemetry('/')
   mockReports.LCP?.(vital('LCP', 812.3456))
   mockStates.set('mfe-panel', { status: 'ready', version: '2.0.0-bbb', loadedInMs: 80 })
   mockReports.INP?.(vital('INP', 48, `https://portal/painel-controle?nome=${CANARIES[2]}`))
@@ -98,13 +98,13 @@ test('a visit, its load times and vitals are those of the modules that drew them
   leave()
   const inAccess = { module: 'mfe-access', version: '1.0.0-aaa' }
   const inPanel = { module: 'mfe-panel', version: '2.0.0-bbb' }
-  const measured = { 'event.name': 'browser.web_vital', first: true }
+  const measured = { 'event.name': 'browser.web_vital' }
   expect(beacons()).toEqual([
     {
       resource: { 'service.name': 'shell', 'service.version': '9.0.0-5e11' },
       events: [
-        { ...inAccess, ...measured, name: 'lcp', value: 812.346, delta: 812.346, inApp: false },
-        { ...inPanel, ...measured, name: 'inp', value: 48, delta: 48, inApp: true },
+        { ...inAccess, ...measured, name: 'lcp', value: 812.346, inApp: false },
+        { ...inPanel, ...measured, name: 'inp', value: 48, inApp: true },
         { module: 'shell', version: '9.0.0-5e11', 'event.name': 'portal.visit' },
         { ...inAccess, 'event.name': 'portal.visit' },
         { ...inAccess, 'event.name': 'portal.module_load', duration: 120 },
@@ -124,10 +124,7 @@ test('nothing new is not sent, and nothing is told twice', () => {
   leave()
   mockReports.CLS?.(Object.assign(metric, { value: 0.2, delta: 0.2 }))
   leave()
-  expect(beacons().map(({ events }) => events.map(({ first, value }) => [first, value]))).toEqual([
-    [[true, 0]],
-    [[false, 0.2]],
-  ])
+  expect(beacons().map(({ events }) => events.map(({ value }) => value))).toEqual([[0]])
 })
 
 test('a failure is told by kind, the first of a visit as such, also of the shell', () => {
