@@ -27,7 +27,7 @@ const solver = ['altcha-lib', 'altcha-lib/*']
 /** @type {readonly (readonly [files: string, ...imports: string[]])[]} */
 export const table = [
   ['shared-kernel/contract/**', '@sinclair/typebox', '@sinclair/typebox/*', '@portal/domain/formats'],
-  ['shared-kernel/contract/src/wire-table.ts', '@portal/domain/shape'],
+  ['shared-kernel/contract/src/{wire-table,sense}.ts', '@portal/domain/*'],
   // For programs; no browser imports them.
   ['shared-kernel/contract/src/client.ts', '@portal/domain/tax-id', 'altcha-lib', 'altcha-lib/*'],
   ['shared-kernel/contract/src/authenticator.ts', 'node:crypto'],
@@ -36,6 +36,7 @@ export const table = [
   ['shared-kernel/runtime/**', '@portal/contract', '@portal/domain/*', ...react, 'zustand'],
   // What the HTTP client knows of the contract is written into the browser's files by the build.
   ['shared-kernel/runtime/src/wire.ts', '@portal/contract/wire-table'],
+  ['shared-kernel/runtime/src/http-client.ts', '@portal/contract/sense'],
   ['shell/rspack.config.ts', '@portal/contract/wire-table'],
   ['shared-kernel/testing/src/jest/**', '@portal/contract/wire-table', 'jest-environment-jsdom', 'node:url'],
   ['shared-kernel/testing/src/jest/late-scheduler.cjs', 'scheduler/index.js'],
@@ -78,7 +79,7 @@ export const table = [
   ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit', '@simplewebauthn/server'],
   ['sandbox-api/src/boleto/seal.ts', '@noble/curves/*'],
   ['sandbox-api/src/boleto/slip-qr.ts', 'uqr'],
-  ['sandbox-api/**/*.test.ts', 'pix-utils'],
+  ['sandbox-api/**/*.test.ts', 'pix-utils', '@portal/contract/*'],
   [
     'conformance/**',
     'node:*',

@@ -95,7 +95,7 @@ export interface Report {
 
 /** Where browsers report violations of the content security policy. */
 export const CSP_REPORT = '/csp-report'
-/** Where the portal reports modules that failed, when the configuration's `failureSink` says so. */
+/** Where the portal reports modules that failed, and answers of the bank that make no sense, when the configuration's `failureSink` says so. */
 export const FAILURE_REPORT = '/failure-report'
 
 /** Where browsers tell how modules do, when the configuration's `fieldSink` says so (`field/collector.ts`). */
@@ -119,6 +119,8 @@ export const REPORTS: Readonly<Record<string, Report>> = {
       module: '"module" *: *"([a-z0-9-]{1,60})"',
       version: '"version" *: *"([0-9A-Za-z.+-]{1,60})"',
       failure: '"kind" *: *"([a-z-]{1,40})"',
+      /** Of the module `bank`: the call that was answered wrongly. */
+      call: '"call" *: *"([A-Z]{3,6} /[A-Za-z0-9_/{}.-]{1,120})"',
     },
   },
 }

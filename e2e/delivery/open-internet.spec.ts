@@ -127,7 +127,7 @@ test('what is logged says nothing about a person', async ({ gateway }) => {
           blocked: 'https://estranho.example',
           page: '/login-cpf',
         },
-        { event: 'failure', module: 'mfe-panel', version: '1.0.0-abc', failure: 'network' },
+        { event: 'failure', module: 'mfe-panel', version: '1.0.0-abc', failure: 'network', call: '' },
         { event: 'request', method: 'POST', path: '/api/v1/p', status: 413 },
       ]),
     )

@@ -16,13 +16,21 @@ const answers: Handlers = {
   ...paymentBounds,
   [LIST]: list({
     negociacoes: [opportunity()],
-    acordos: [agreement({ parcelas: [instalment(3, { vencimento: '2026-12-07' })] })],
+    acordos: [
+      agreement({
+        parcelas: [
+          instalment(1, { estado: 'PAGA', boletoDisponivel: false }),
+          instalment(2, { estado: 'PAGA', boletoDisponivel: false }),
+          instalment(3, { vencimento: '2026-12-07' }),
+        ],
+      }),
+    ],
   }),
   'GET /api/v1/chaves-acesso': { status: 200, data: { chaves: [] } },
   [LINE]: {
     status: 200,
     data: {
-      linhaDigitavel: '23791234059000000004353012345608169040000014150',
+      linhaDigitavel: '23791234059000000004353012345608116530000022000',
       codigoBarras: '1'.repeat(44),
       vencimento: '2026-12-07',
       valor: 220,

@@ -82,45 +82,17 @@ export const offers: Area = {
     },
     {
       id: 'CALC-17',
-      title: 'A lista soma: contratos, desconto e o valor à vista',
+      title: 'O percentual de desconto da lista é o do valor à vista',
       source: 'Contrato, Opportunity',
       async run(bank) {
         const { negociacoes } = await bank.list('titular')
         judgeable(negociacoes.length > 0, "'titular' não tem grupos")
         for (const group of negociacoes) {
-          const contracts = group.contratos.reduce((sum, { valorOriginal }) => sum + cents(valorOriginal), 0)
-          must(
-            contracts === cents(group.valorOriginal),
-            `${group.nomeProduto}: os contratos somam ${contracts / 100}`,
-          )
-          const inFull = cents(group.valorOriginal) - cents(group.valorDesconto)
-          must(
-            inFull === cents(group.valorAVista),
-            `${group.nomeProduto}: valorAVista não é original menos desconto`,
-          )
           const percent = (group.valorDesconto / group.valorOriginal) * 100
           must(
             near(group.percDesconto, percent, 0.011),
             `${group.nomeProduto}: percDesconto ${group.percDesconto}`,
           )
-        }
-      },
-    },
-    {
-      id: 'CALC-18',
-      title: 'Cada opção da lista soma o que diz que se paga',
-      source: 'Contrato, OfferOption',
-      async run(bank) {
-        const { negociacoes } = await bank.list('titular')
-        judgeable(negociacoes.length > 0, "'titular' não tem grupos")
-        for (const { opcoes, nomeProduto } of negociacoes) {
-          for (const { id, quantidade, valorParcela, valorEntrada, totalAPagar } of opcoes) {
-            const sum = cents(valorEntrada) + quantidade * cents(valorParcela)
-            must(
-              Math.abs(sum - cents(totalAPagar)) <= quantidade,
-              `${nomeProduto}, opção ${id}: total ${totalAPagar}`,
-            )
-          }
         }
       },
     },

@@ -1,4 +1,7 @@
 import { type CallName, contract, Problem } from '@portal/contract'
+import { brokenRule } from '@portal/contract/sense'
+import { createWireTable } from '@portal/contract/wire-table'
+import { Misfit, readAs, SHAPE } from '@portal/domain/shape'
 import { type Bank, field, type Reply } from '../bank'
 import { requests } from '../requests'
 import type { Area, Rule } from '../rule'
@@ -7,6 +10,7 @@ import { judgeable, must } from '../verdict'
 
 export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)
 
+const { answers } = createWireTable()
 const slug = (name: string) => name.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '')
 const typeOf = ({ headers }: Reply) => (headers['content-type'] ?? '').split(';')[0]?.trim()
 
@@ -144,6 +148,21 @@ export const traffic: Area = {
         judgeable(secret.length > 0, 'Nenhum dado pessoal foi visto')
         const wrong = secret.find(({ headers }) => !/no-store/.test(headers['cache-control'] ?? ''))
         must(wrong === undefined, `${wrong && at(wrong)} sem Cache-Control: no-store`)
+      },
+    },
+    {
+      id: 'SENTIDO-01',
+      title: 'Valores e datas de cada resposta combinam entre si',
+      source: 'Contrato, regras de sentido; CDC arts. 31 e 37 § 1º',
+      async run(bank) {
+        await bank.list('titular')
+        for (const { name, status, data } of bank.traffic) {
+          const shape = answers[name]?.[status]
+          const { value, leftOut } = readAs(shape ?? 'any', data, brokenRule)
+          const misfits = value instanceof Misfit ? [...leftOut, value] : leftOut
+          const wrong = misfits.find(({ rule }) => rule !== SHAPE)
+          must(wrong === undefined, `${name}: ${wrong?.rule} não vale em ${wrong?.path}`)
+        }
       },
     },
     {

@@ -38,7 +38,7 @@ async function load(
 
 export function readList(answer: NegotiationList): Opportunities {
   const { dados } = answer
-  const known = { agreements: dados.acordos, clientName: dados.nomeCliente, score: dados.score }
+  const known = { agreements: dados.acordos, clientName: dados.nomeCliente ?? '', score: dados.score }
   const { mensagem, negociacoes } = dados
   if (listOutcomeOf({ sucesso: answer.sucesso, mensagem, count: negociacoes.length }) === 'Fora de horário') {
     return { ...known, kind: 'closed', reopensAt: dados.reabreEm }

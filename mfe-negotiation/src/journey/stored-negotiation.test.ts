@@ -141,7 +141,7 @@ test.each<[string, ...unknown[]]>([
   ['agreement.conditions.firstDueDate', null],
   ['agreement.conditions.instalmentCents', null],
   ['agreement.conditions.method', 'PIX'],
-  ['notContracted', undefined, {}, 'text'],
+  ['notContracted', {}, 'text'],
 ])('another %s is dropped', (path, ...parts) => {
   const read = parts.map((part) => parseStoredNegotiation(withPart(path, part)))
   expect(read).toEqual(parts.map(() => null))
@@ -162,7 +162,7 @@ test.each<[string, ...unknown[]]>([
   ['agreement.line', null],
   ['agreement.nextStep', 'ENVIAR_DOCUMENTOS', 'ASSINAR', 'NENHUM'],
   ['agreement.conditions.downPaymentCents', undefined],
-  ['notContracted', null],
+  ['notContracted', null, undefined],
 ])('%s may be %j', (path, ...parts) => {
   for (const part of parts) expect(parseStoredNegotiation(withPart(path, part))).not.toBeNull()
 })

@@ -1,6 +1,6 @@
 import { pathByFamily } from '@portal/debtor'
 import { isRecord } from '@portal/domain/record'
-import { firstMisfit, type Shape } from '@portal/domain/shape'
+import { fits, readAs, type Shape } from '@portal/domain/shape'
 import type { Negotiation } from './negotiation'
 
 const orNull = (shape: Shape): Shape => ['one', 'null', shape]
@@ -79,8 +79,8 @@ const negotiation: Shape = {
 
 /** Null for what another release has stored, or another hand: it is dropped, the bank's copy is asked. */
 export function parseStoredNegotiation(stored: unknown): Negotiation | null {
-  if (!isRecord(stored) || !isNegotiation(stored.negotiation)) return null
-  return stored.negotiation.agreement?.instalments.length === 0 ? null : stored.negotiation
+  const found = isRecord(stored) ? readAs(negotiation, stored.negotiation).value : null
+  return isNegotiation(found) && found.agreement?.instalments.length !== 0 ? found : null
 }
 
-const isNegotiation = (value: unknown): value is Negotiation => firstMisfit(negotiation, value) === null
+const isNegotiation = (value: unknown): value is Negotiation => fits(negotiation, value)

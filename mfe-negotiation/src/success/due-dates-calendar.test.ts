@@ -23,8 +23,8 @@ test('every line ends in CRLF and holds at most 75 octets', () => {
 })
 
 test('events last the whole due date, until the next day', () => {
-  expect(unfolded).toContain('DTSTART;VALUE=DATE:20270110')
-  expect(unfolded).toContain('DTEND;VALUE=DATE:20270111')
+  expect(unfolded).toContain('DTSTART;VALUE=DATE:20261221')
+  expect(unfolded).toContain('DTEND;VALUE=DATE:20261222')
 })
 
 test('what a calendar shows is amount, creditor and instalment, with its signs escaped', () => {

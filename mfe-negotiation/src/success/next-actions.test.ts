@@ -30,6 +30,6 @@ test('debit is told as debit, with the day', () => {
   const things = nextActions({ ...made, nextStep: 'NENHUM', method: 'DEBITO_AUTOMATICO' })
   expect(things.find(({ id }) => id === 'pagamento')).toMatchObject({
     title: 'A parcela sai da sua conta',
-    text: 'Deixe o saldo disponível até domingo, 10\u00a0de\u00a0janeiro.',
+    text: 'Deixe o saldo disponível até segunda, 21\u00a0de\u00a0dezembro.',
   })
 })

@@ -8,6 +8,7 @@ import type {
   Terms,
 } from '@portal/contract'
 import { type ConclusionAttempt, conditionsOf } from '@portal/debtor/conclusion'
+import { addMonths } from '@portal/domain/dates'
 import { type Choice, groupOf, type Negotiation, startNegotiation } from '../journey/negotiation'
 import type { RequiredDocument } from '../pages/upload-docs/use-documents'
 
@@ -40,6 +41,7 @@ export const inFull = (change: Partial<OfferOption> = {}): OfferOption =>
     quantidade: 1,
     valorParcela: 1200,
     totalAPagar: 1200,
+    valorDesconto: 800,
     cetAoAno: 0,
     ...change,
   })
@@ -146,7 +148,7 @@ export function terms(change: Partial<Terms> = {}): Terms {
     totalAPagar: 1420.8,
     parcelas: Array.from({ length: 12 }, (_, i) => ({
       numero: i + 1,
-      vencimento: `2027-${String(i + 1).padStart(2, '0')}-10`,
+      vencimento: i === 11 ? '2027-11-22' : addMonths('2026-12-21', i),
       valor: 118.4,
       juros: 14,
       amortizacao: 104.4,
@@ -160,7 +162,7 @@ export function terms(change: Partial<Terms> = {}): Terms {
   }
 }
 
-export const LINE = '23791234059000000004353012345608169040000014150'
+export const LINE = '23791234059000000004353012345608716670000011840'
 
 /** The dynamic code printed in the Central Bank's manual. */
 export const PIX =
@@ -305,7 +307,7 @@ export function proposalSlip(change: Partial<ProposalSlip> = {}): ProposalSlip {
     valorDesconto: 1309,
     valor: 1071,
     vencimento: '2026-11-25',
-    linhaDigitavel: LINE,
+    linhaDigitavel: '23791234059000000004353012345608816410000107100',
     ...change,
   }
 }

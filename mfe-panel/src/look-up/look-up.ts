@@ -115,7 +115,7 @@ let scoredTaxId: string | null = null
 /** Spec §7, score_miner: once for each debtor and page load. Not awaited. */
 function recordScore({ dados: { nomeCliente: name, score: score60d } }: NegotiationList): void {
   const identification = currentTaxId()
-  if (name === '' || scoredTaxId === identification) return
+  if (!name || scoredTaxId === identification) return
   scoredTaxId = identification
   const identificationKind = stateModeOf(identification) === 'PJ' ? 2 : 1
   const contact = { identification, identificationKind, name, score60d } as const

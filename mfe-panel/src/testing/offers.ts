@@ -37,6 +37,7 @@ export function opportunity(change: Partial<Opportunity> = {}): Opportunity {
         quantidade: 1,
         valorParcela: 1981.66,
         totalAPagar: 1981.66,
+        valorDesconto: 3233.24,
         cetAoAno: 0,
       }),
       option(),

@@ -209,6 +209,7 @@ export const ProposalSummary = Type.Object({
   /** Plain sentence about fine and interest for late payment. */
   encargosAtraso: Type.String(),
 })
+export type ProposalSummary = Static<typeof ProposalSummary>
 
 export const ProposalStage = Type.Object({
   etapa: Type.Union([

@@ -1,5 +1,5 @@
 import { POSTAL_CODE } from '@portal/domain/formats'
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import {
   AcceptanceBody,
   CalculatedV1,
@@ -21,6 +21,25 @@ import {
   TaxId,
 } from './call'
 import { AgreementState, Campaign, NegotiationList, ProposalSlip } from './offers'
+
+/** Bounds of amounts, counts and first due dates. */
+export const Limits = Type.Object({
+  valorEntradaMinimo: Reais,
+  valorEntradaMaximo: Reais,
+  valorParcelaMinimo: Reais,
+  valorParcelaMaximo: Reais,
+  quantidadeMinima: Type.Integer({ minimum: 1 }),
+  quantidadeMaxima: Type.Integer({ minimum: 1 }),
+  percEntradaMinima: Type.Number(),
+  /** First due date, both ends included. */
+  dataMinima: IsoDate,
+  dataMaxima: IsoDate,
+  /** A few business days between the two ends. */
+  datasSugeridas: Type.Array(IsoDate),
+  /** Days between the two ends that are not business days. */
+  diasIndisponiveis: Type.Array(IsoDate),
+})
+export type Limits = Static<typeof Limits>
 
 const byTaxId = Type.Object({ taxId: TaxId })
 
@@ -214,24 +233,7 @@ export const negotiation = {
       { idNegociacao: Type.Optional(RecordNumber), numeroAcordo: Type.Optional(RecordNumber) },
       { additionalProperties: false },
     ),
-    answers: {
-      200: Type.Object({
-        valorEntradaMinimo: Reais,
-        valorEntradaMaximo: Reais,
-        valorParcelaMinimo: Reais,
-        valorParcelaMaximo: Reais,
-        quantidadeMinima: Type.Integer({ minimum: 1 }),
-        quantidadeMaxima: Type.Integer({ minimum: 1 }),
-        percEntradaMinima: Type.Number(),
-        /** First due date, both ends included. */
-        dataMinima: IsoDate,
-        dataMaxima: IsoDate,
-        /** A few business days between the two ends. */
-        datasSugeridas: Type.Array(IsoDate),
-        /** Days between the two ends that are not business days. */
-        diasIndisponiveis: Type.Array(IsoDate),
-      }),
-    },
+    answers: { 200: Limits },
     problems: {
       ...debtorRefusals,
       404: 'Negociação não encontrada',

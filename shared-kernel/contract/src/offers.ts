@@ -204,7 +204,8 @@ export const NegotiationList = Type.Object({
   /** false with mensagem 'NENHUM REGISTRO ENCONTRADO' or 'Fora de horário'. */
   sucesso: Type.Boolean(),
   dados: Type.Object({
-    nomeCliente: Type.String(),
+    /** null: the bank does not tell it here. */
+    nomeCliente: Type.Union([Type.String(), Type.Null()]),
     score: Type.Number(),
     negociacoes: Type.Array(Opportunity),
     /** Number of the latest agreement that is not finished, '' when there is none. */
@@ -252,3 +253,4 @@ export const Campaign = Type.Object({
   quantidadeContratos: Type.Integer({ minimum: 0 }),
   valor: Reais,
 })
+export type Campaign = Static<typeof Campaign>

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import {
   type CallDefinition,
   debtorRefusals,
@@ -26,7 +26,7 @@ const SettledInstalment = Type.Object({
   valorNoDia: Reais,
 })
 
-const Settlement = Type.Object({
+export const Settlement = Type.Object({
   numeroAcordo: RecordNumber,
   /** The day that the figures are of: a business day. */
   data: IsoDate,
@@ -48,6 +48,8 @@ const Settlement = Type.Object({
   /** The slip that is good now, of this or another day; null when there is none. */
   boleto: Type.Union([SettlementSlip, Type.Null()]),
 })
+
+export type Settlement = Static<typeof Settlement>
 
 const byAgreement = Type.Object({ numeroAcordo: RecordNumber })
 

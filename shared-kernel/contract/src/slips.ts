@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import {
   AccessCode,
   type CallDefinition,
@@ -13,6 +13,21 @@ import {
   TaxId,
 } from './call'
 import { PixOfSlip } from './offers'
+
+/** What a slip is paid with. */
+export const Slip = Type.Object({
+  linhaDigitavel: Type.String({ pattern: '^[0-9]{47}$' }),
+  codigoBarras: Type.String({ pattern: '^[0-9]{44}$' }),
+  vencimento: IsoDate,
+  valor: Reais,
+  nossoNumero: Type.String(),
+  beneficiario: Type.Object({ nome: Type.String(), cnpj: Type.String() }),
+  banco: Type.String(),
+  pix: PixOfSlip,
+  /** An extension: the bank's signature over barcode and payee, 128 hexadecimal digits. */
+  codigoConferencia: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+})
+export type Slip = Static<typeof Slip>
 
 /** What follows an agreement: its signature, its slips, its e-mail. */
 export const slips = {
@@ -99,20 +114,7 @@ export const slips = {
     access: 'debtor',
     proposed: true,
     params: Type.Object({ carteira: Carteira, divida: RecordNumber, taxId: TaxId }),
-    answers: {
-      200: Type.Object({
-        linhaDigitavel: Type.String({ pattern: '^[0-9]{47}$' }),
-        codigoBarras: Type.String({ pattern: '^[0-9]{44}$' }),
-        vencimento: IsoDate,
-        valor: Reais,
-        nossoNumero: Type.String(),
-        beneficiario: Type.Object({ nome: Type.String(), cnpj: Type.String() }),
-        banco: Type.String(),
-        pix: PixOfSlip,
-        /** An extension: the bank's signature over barcode and payee, 128 hexadecimal digits. */
-        codigoConferencia: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-      }),
-    },
+    answers: { 200: Slip },
     problems: {
       ...debtorRefusals,
       404: 'Boleto não encontrado',

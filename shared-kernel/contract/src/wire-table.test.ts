@@ -1,4 +1,4 @@
-import { firstMisfit } from '@portal/domain/shape'
+import { fits } from '@portal/domain/shape'
 import { contract } from './index'
 import { createWireTable } from './wire-table'
 
@@ -16,9 +16,11 @@ test('money is whole cents, dates are dates, optional fields and unions stay wha
     proximoDiaUtil: 'date',
     motivo: ['one', 'text', 'null'],
   })
-  expect(answers['GET /api/v1/Configuracao/MinimoMaximo']?.[200]).toMatchObject({
-    valorEntradaMinimo: 'reais',
-  })
+  expect(answers['GET /api/v1/Configuracao/MinimoMaximo']?.[200]).toMatchObject([
+    'sense',
+    'limites',
+    { valorEntradaMinimo: 'reais' },
+  ])
   expect(answers['POST /api/v1/termos-whatsapp/{digits}']?.[200]).toBe('acknowledged')
   expect(answers['POST /api/consultar_codigo']?.[200]).toEqual([
     'one',
@@ -27,13 +29,36 @@ test('money is whole cents, dates are dates, optional fields and unions stay wha
   ])
 })
 
+test('what stands under a rule of sense is whole, but for entries with rules of their own', () => {
+  const [list] = [answers['POST /api/v1/negociacoes']?.[200]]
+  expect(list).toMatchObject({
+    dados: {
+      negociacoes: [
+        'entries',
+        ['sense', 'oferta', { contratos: ['list', {}, 1], opcoes: ['entries', ['sense', 'opcao', {}], 1] }],
+      ],
+      acordos: ['entries', ['sense', 'acordo', { parcelas: ['list', {}] }]],
+    },
+  })
+  expect(answers['POST /api/v3/Negociacao/Efetivar']?.[200]).toMatchObject([
+    'one',
+    ['sense', 'termos', { sucesso: ['is', 1], valorParcela: 'reais' }],
+    { sucesso: ['is', 0], errosValidacao: ['entries', {}, 1] },
+  ])
+  expect(answers['GET /api/v1/getContactMeans/{id}']?.[200]).toMatchObject({ meios: ['entries', {}] })
+})
+
 test.each(['', null, {}])('%j answers only what asks for no more than a receipt', (empty) => {
   const answeredBy = Object.entries(answers)
-    .filter(([, shapes = {}]) => Object.values(shapes).some((shape) => firstMisfit(shape, empty) === null))
+    .filter(([, shapes = {}]) => Object.values(shapes).some((shape) => fits(shape, empty)))
     .map(([call]) => call)
   expect(answeredBy).toEqual([
     'GET /api/auth/verificar/{cpfCnpj}/{codigo}',
     'POST /api/auth/TokenValidate',
+    // Nothing on file: a nullable that is missing is null.
+    ...(empty === '' || empty === null
+      ? []
+      : ['GET /api/v1/validKBAs/{id}', 'GET /api/v1/pj/validKBAs/{id}']),
     'PUT /api/v1/pj/partnerIdentification',
     'PUT /api/v1/pj/partnerIdentification/{id}',
     // Files: their first bytes are looked at.

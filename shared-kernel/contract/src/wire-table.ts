@@ -1,7 +1,13 @@
 import type { Shape } from '@portal/domain/shape'
 import { Kind, type TSchema } from '@sinclair/typebox'
+import { Concluded, ProposalSummary, Terms } from './agreement-terms'
 import { Acknowledged, type CallDefinition, debtorRefusals, Reais } from './call'
 import { contract } from './index'
+import { Limits } from './negotiation'
+import { Agreement, Campaign, OfferOption, Opportunity, ProposalSlip } from './offers'
+import type { SenseName } from './sense'
+import { Settlement } from './settlement'
+import { Slip } from './slips'
 
 /** What the HTTP client knows of the contract. Builds write it into the browser's files, without TypeBox. */
 export interface WireTable {
@@ -32,8 +38,29 @@ export function createWireTable(): WireTable {
 /** Identifiers are opaque to screens; only patterns of digits, such as a boleto's line, are checked. */
 const DIGITS = /^\^\[0-9\]\{[\d,]+\}\$$/
 
-function shapeOf(schema: TSchema): Shape {
+/** What the rules of sense are about. */
+const senses = new Map<TSchema, SenseName>([
+  [OfferOption, 'opcao'],
+  [Opportunity, 'oferta'],
+  [Agreement, 'acordo'],
+  [ProposalSlip, 'boletoProposta'],
+  [Campaign, 'campanha'],
+  [Terms, 'termos'],
+  [Concluded, 'conclusao'],
+  [ProposalSummary, 'resumo'],
+  [Slip, 'boleto'],
+  [Settlement, 'quitacao'],
+  [Limits, 'limites'],
+])
+
+/** @param whole what stands under a rule of sense is read as a whole, but for entries with rules of their own */
+function shapeOf(schema: TSchema, whole = false): Shape {
   if (schema === Acknowledged) return 'acknowledged'
+  const name = senses.get(schema)
+  return name === undefined ? plainShapeOf(schema, whole) : ['sense', name, plainShapeOf(schema, true)]
+}
+
+function plainShapeOf(schema: TSchema, whole: boolean): Shape {
   switch (schema[Kind]) {
     case 'String':
       if (schema.format === 'date') return 'date'
@@ -50,15 +77,15 @@ function shapeOf(schema: TSchema): Shape {
     case 'Literal':
       return ['is', schema.const]
     case 'Array':
-      return ['list', shapeOf(schema.items)]
+      return listOf(schema, whole && !senses.has(schema.items) ? 'list' : 'entries', whole)
     case 'Record':
-      return ['map', shapeOf(firstOf(schema.patternProperties))]
+      return ['map', shapeOf(firstOf(schema.patternProperties), whole)]
     case 'Union':
-      return unionOf(schema.anyOf)
+      return unionOf(schema.anyOf, whole)
     case 'Intersect':
-      return Object.assign({}, ...schema.allOf.map(shapeOf))
+      return intersectionOf(schema.allOf)
     case 'Object':
-      return fieldsOf(schema)
+      return fieldsOf(schema, whole)
     case 'Unknown':
     case 'Unsafe': // the bytes of a file, which are no JSON
       return 'any'
@@ -67,16 +94,28 @@ function shapeOf(schema: TSchema): Shape {
   }
 }
 
-function fieldsOf({ properties, required = [] }: TSchema): Shape {
+function fieldsOf({ properties, required = [] }: TSchema, whole: boolean): Shape {
   const entries: [string, TSchema][] = Object.entries(properties)
   return Object.fromEntries(
-    entries.map(([name, schema]) => [required.includes(name) ? name : `${name}?`, shapeOf(schema)]),
+    entries.map(([name, schema]) => [required.includes(name) ? name : `${name}?`, shapeOf(schema, whole)]),
   )
 }
 
-function unionOf(alternatives: TSchema[]): Shape {
+function listOf({ items, minItems = 0 }: TSchema, kind: 'list' | 'entries', whole: boolean): Shape {
+  const item = shapeOf(items, whole)
+  return minItems > 0 ? [kind, item, minItems] : [kind, item]
+}
+
+/** The fields of all, under the rules of the one that has rules. */
+function intersectionOf(parts: TSchema[]): Shape {
+  const fields = Object.assign({}, ...parts.map((part) => fieldsOf(part, true)))
+  const name = parts.map((part) => senses.get(part)).find((each) => each !== undefined)
+  return name === undefined ? fields : ['sense', name, fields]
+}
+
+function unionOf(alternatives: TSchema[], whole: boolean): Shape {
   const literals = alternatives.filter((each) => each[Kind] === 'Literal').map((each) => each.const)
-  const others = alternatives.filter((each) => each[Kind] !== 'Literal').map(shapeOf)
+  const others = alternatives.filter((each) => each[Kind] !== 'Literal').map((each) => shapeOf(each, whole))
   if (others.length === 0) return ['is', ...literals]
   return literals.length === 0 ? ['one', ...others] : ['one', ['is', ...literals], ...others]
 }

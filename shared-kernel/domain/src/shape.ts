@@ -1,3 +1,4 @@
+import { isIsoDate } from './dates'
 import { isRecord } from './record'
 
 /**
@@ -10,19 +11,72 @@ export type Shape =
   | `^${string}`
   | readonly ['is', ...(string | number | boolean)[]]
   | readonly ['one', ...Shape[]]
-  | readonly ['list', Shape]
+  /** A list that is read as a whole, of so many entries at least. */
+  | readonly ['list', Shape, number?]
+  /** A list whose entries stand for themselves: one that does not fit is left out. */
+  | readonly ['entries', Shape, number?]
   | readonly ['map', Shape]
+  /** What must also make sense, by the rules of this name. */
+  | readonly ['sense', string, Shape]
   | { readonly [field: string]: Shape }
 
-const DATE = /^\d{4}-\d\d-\d\d/
+/** The rule of what has not the shape, as other rules are named by the contract. */
+export const SHAPE = 'forma'
+
+/** A part of the data that does not fit: where it stands, and the rule that it breaks. */
+export class Misfit {
+  constructor(
+    readonly path: string,
+    readonly rule = SHAPE,
+  ) {}
+}
+
+/**
+ * The rule that a value breaks, or null. `within` is the record around its list, of which the fields before the list have
+ * been read; `before` are the entries before it.
+ */
+export type Sense = (
+  name: string,
+  value: unknown,
+  within: unknown,
+  before: readonly unknown[],
+) => string | null
+
+export interface Reading {
+  /**
+   * Without the entries that do not fit, whose number stands in `leftOut` of the record with the list, and with null for
+   * each nullable field that is missing. A misfit when the whole does not fit.
+   */
+  value: unknown
+  leftOut: readonly Misfit[]
+}
+
+/** Reads JSON as a shape. Entries that are alone under a rule of sense may all be left out; other lists then fail. */
+export function readAs(shape: Shape, value: unknown, sense: Sense = () => null): Reading {
+  const leftOut: Misfit[] = []
+  return { value: read(shape, value, { path: '$', within: null, before: [], leftOut, sense }), leftOut }
+}
+
+export const fits = (shape: Shape, value: unknown): boolean => !(readAs(shape, value).value instanceof Misfit)
+
+/** How many entries of a list of `record` could not be read. */
+export function countLeftOut(record: object, list: string): number {
+  const { leftOut }: { leftOut?: unknown } = record
+  return isRecord(leftOut) ? Number(leftOut[list] ?? 0) : 0
+}
+
 const isText = (value: unknown) => typeof value === 'string'
+const ofOurTime = /^(19|20)/
+const isDate = (value: unknown) => typeof value === 'string' && ofOurTime.test(value) && isIsoDate(value)
 const isMoment = (value: unknown) =>
-  typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === 'string' && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+
+/** Beyond it decimal reais are not exact cents. */
+const MOST_REAIS = 1e10
 
 /** Decimal reais are whole cents up to the noise of binary fractions. */
-function isReais(value: unknown): boolean {
-  return Number.isFinite(value) && typeof value === 'number' && value >= 0 && isNearWhole(value * 100)
-}
+const isReais = (value: unknown) =>
+  typeof value === 'number' && value >= 0 && value < MOST_REAIS && isNearWhole(value * 100)
 const isNearWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-4
 
 const primitives = {
@@ -34,7 +88,7 @@ const primitives = {
   integer: (value: unknown) => Number.isInteger(value),
   count: (value: unknown) => Number.isInteger(value) && Number(value) >= 0,
   reais: isReais,
-  date: (value: unknown) => isText(value) && isMoment(`${value}T00:00Z`),
+  date: isDate,
   moment: isMoment,
   /** Nothing is read of an acknowledgement, so it may be empty; only a contrary one does not fit. */
   acknowledged: (value: unknown) =>
@@ -43,19 +97,34 @@ const primitives = {
 
 const isPrimitive = (shape: string): shape is keyof typeof primitives => Object.hasOwn(primitives, shape)
 
-/** The path of the first part of `value` that does not fit, '$' for the whole; null when all fits. */
-export function firstMisfit(shape: Shape, value: unknown, path = '$'): string | null {
-  if (typeof shape === 'string') return matchesText(shape, value) ? null : path
-  if (isTuple(shape)) return misfitOfTuple(shape, value, path)
-  if (!isRecord(value)) return path
+interface Place {
+  path: string
+  within: unknown
+  before: readonly unknown[]
+  leftOut: Misfit[]
+  sense: Sense
+}
+
+const inside = (place: Place, name: string | number): Place => ({ ...place, path: `${place.path}.${name}` })
+
+function read(shape: Shape, value: unknown, place: Place): unknown {
+  if (typeof shape === 'string') return matchesText(shape, value) ? value : new Misfit(place.path)
+  if (isTuple(shape)) return readTuple(shape, value, place)
+  if (!isRecord(value)) return new Misfit(place.path)
+  // Whatever a bank may call by that name, it counts what was left out here.
+  const { leftOut: _, ...record }: Record<string, unknown> = value
   for (const [field, inner] of Object.entries(shape)) {
     const isOptional = field.endsWith('?')
     const name = isOptional ? field.slice(0, -1) : field
-    if (isOptional && value[name] === undefined) continue
-    const misfit = firstMisfit(inner, value[name], `${path}.${name}`)
-    if (misfit !== null) return misfit
+    const given = value[name]
+    if (isOptional && given === undefined) continue
+    const part = read(inner, given, { ...inside(place, name), within: record })
+    if (part instanceof Misfit) return part
+    record[name] = part
+    const missing = Array.isArray(given) && Array.isArray(part) ? given.length - part.length : 0
+    if (missing > 0) record.leftOut = { ...(isRecord(record.leftOut) && record.leftOut), [name]: missing }
   }
-  return null
+  return record
 }
 
 type Tuple = Extract<Shape, readonly unknown[]>
@@ -67,25 +136,67 @@ function matchesText(shape: string, value: unknown): boolean {
     : typeof value === 'string' && new RegExp(shape).test(value)
 }
 
-function misfitOfTuple(shape: Tuple, value: unknown, path: string): string | null {
+function readTuple(shape: Tuple, value: unknown, place: Place): unknown {
+  const misfit = new Misfit(place.path)
   switch (shape[0]) {
     case 'is':
-      return shape.slice(1).some((each) => each === value) ? null : path
-    case 'one': {
-      const [, ...alternatives] = shape
-      return alternatives.some((each) => firstMisfit(each, value) === null) ? null : path
+      return shape.slice(1).some((each) => each === value) ? value : misfit
+    case 'one':
+      return readOne(shape, value, place)
+    case 'list': {
+      const [, item, least = 0] = shape
+      if (!Array.isArray(value) || value.length < least) return misfit
+      const parts = value.map((entry, i) => read(item, entry, inside(place, i)))
+      return parts.find((part) => part instanceof Misfit) ?? parts
     }
-    case 'list':
-      return Array.isArray(value) ? firstOf(shape[1], value.entries(), path) : path
-    case 'map':
-      return isRecord(value) ? firstOf(shape[1], Object.entries(value), path) : path
+    case 'entries': {
+      const [, item, least = 0] = shape
+      if (!Array.isArray(value)) return misfit
+      const before: unknown[] = []
+      for (const [i, entry] of value.entries()) {
+        const part = read(item, entry, { ...inside(place, i), before })
+        if (part instanceof Misfit) place.leftOut.push(part)
+        else before.push(part)
+      }
+      // A list of which nothing is left is not an empty one, unless its screen tells them apart.
+      const tellsApart = isTuple(item) && item[0] === 'sense'
+      const isEmptied = before.length === 0 && value.length > 0
+      return before.length < least || (isEmptied && !tellsApart) ? misfit : before
+    }
+    case 'map': {
+      if (!isRecord(value)) return misfit
+      const parts = Object.entries(value).map(([name, inner]) => [
+        name,
+        read(shape[1], inner, inside(place, name)),
+      ])
+      return parts.find(([, part]) => part instanceof Misfit)?.[1] ?? Object.fromEntries(parts)
+    }
+    case 'sense': {
+      const [, name, inner] = shape
+      const part = read(inner, value, place)
+      if (part instanceof Misfit) return part
+      const rule = place.sense(name, part, place.within, place.before)
+      return rule === null ? part : new Misfit(place.path, rule)
+    }
   }
 }
 
-function firstOf(shape: Shape, entries: Iterable<[string | number, unknown]>, path: string): string | null {
-  for (const [name, value] of entries) {
-    const misfit = firstMisfit(shape, value, `${path}.${name}`)
-    if (misfit !== null) return misfit
+/** The first alternative that fits. Of those that do not, one that only makes no sense tells most. */
+function readOne(
+  [, ...alternatives]: Extract<Tuple, readonly ['one', ...unknown[]]>,
+  value: unknown,
+  place: Place,
+): unknown {
+  if (value === undefined && alternatives.includes('null')) return null
+  let misfit = new Misfit(place.path)
+  for (const alternative of alternatives) {
+    const leftOut: Misfit[] = []
+    const part = read(alternative, value, { ...place, leftOut })
+    if (!(part instanceof Misfit)) {
+      place.leftOut.push(...leftOut)
+      return part
+    }
+    if (part.rule !== SHAPE) misfit = part
   }
-  return null
+  return misfit
 }

@@ -1,4 +1,6 @@
 import { defaultConfig } from '@portal/demo-bank'
+import { UNFIT_ANSWER } from '@portal/domain/http-failure'
+import { countLeftOut } from '@portal/domain/shape'
 import {
   fakeNetwork,
   type Reply,
@@ -295,6 +297,48 @@ describe('failures are told apart', () => {
   ])('%s is an answer', async (_, data, status) => {
     respondWith(() => ({ status, data }))
     await expect(send('GET /api/v1/getServerDate')).resolves.toMatchObject({ status })
+  })
+
+  describe('an answer that makes no sense', () => {
+    const line = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
+    const slip = {
+      linhaDigitavel: '23791234059000000004353012345608716670000011840',
+      codigoBarras: '1'.repeat(44),
+      vencimento: '2026-12-21',
+      valor: 118.4,
+      nossoNumero: '1',
+      beneficiario: { nome: 'Banco', cnpj: '11222333000181' },
+      banco: '237',
+    }
+    const params = { carteira: '09', divida: 'D1', taxId: '52998224725' }
+
+    test('is refused, is not tried again, and is reported once by call and rule', async () => {
+      const report = jest.fn<Promise<Response>, [string, RequestInit]>(async () => new Response())
+      Object.assign(globalThis, { fetch: report })
+      setConfig({ ...defaultConfig, failureSink: '/failure-report' })
+      respondWith(() => ({ status: 200, data: { ...slip, valor: 11.84 } }))
+      for (const _ of [1, 2])
+        expect(await failure(send(line, { params }))).toMatchObject({ kind: 'malformed', code: UNFIT_ANSWER })
+      expect(report.mock.calls.map(([to, { body }]) => [to, JSON.parse(String(body))])).toEqual([
+        [
+          '/failure-report',
+          { module: 'bank', version: '', kind: 'linha-diz-o-mesmo', call: line, at: expect.any(String) },
+        ],
+      ])
+      respondWith(() => ({ status: 200, data: slip }))
+      await expect(send(line, { params })).resolves.toMatchObject({ data: slip })
+    })
+
+    test('in one entry costs that entry', async () => {
+      const meios = [
+        { canal: 'SMS', destino: '(11) *****-1234' },
+        { canal: 'POMBO', destino: '' },
+      ]
+      respondWith(() => ({ status: 200, data: { cpfCnpj: '52998224725', meios } }))
+      const { data } = await send('GET /api/v1/getContactMeans/{id}', { params: { id: '52998224725' } })
+      expect(data.meios).toEqual([meios[0]])
+      expect(countLeftOut(data, 'meios')).toBe(1)
+    })
   })
 
   test('a screen that was left cancels its call', async () => {

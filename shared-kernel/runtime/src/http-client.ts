@@ -1,10 +1,12 @@
 import type { CallName } from '@portal/contract'
+import { brokenRule } from '@portal/contract/sense'
 import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
-import { isRetryable } from '@portal/domain/http-failure'
+import { isRetryable, UNFIT_ANSWER } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
-import { firstMisfit } from '@portal/domain/shape'
+import { Misfit, readAs } from '@portal/domain/shape'
 import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { ApiError } from './api-error'
+import { reportBank } from './bank-report'
 import { getCallPolicy } from './call-policy'
 import { learnServerTime } from './clock'
 import { getConfig } from './config'
@@ -163,9 +165,8 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     const { status, data, headers } = await schedule(request, 'json')
     // A captive portal or a proxy returns 200 with HTML, whatever its Content-Type.
     const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
-    if (isText || data instanceof NotJson || !isAnswer(request.call, status, data))
-      throw new ApiError('malformed', { status })
-    return { status, data }
+    if (isText || data instanceof NotJson) throw new ApiError('malformed', { status })
+    return { status, data: readAnswer(request.call, status, data) }
   }
 
   return {
@@ -214,11 +215,17 @@ function csrfWritesOf(client: AxiosInstance, refused: (call: CallName, error: un
   })
 }
 
-/** Whether a response has the contract's shape. A 2xx that the contract does not name stands for a 200. */
-function isAnswer(call: CallName, status: number, data: unknown): boolean {
+/**
+ * What of a response has the contract's shape and makes sense; the rest is left out, and all of it reported. A 2xx that
+ * the contract does not name stands for a 200.
+ */
+function readAnswer(call: CallName, status: number, data: unknown): unknown {
   const shapes = answers[call]
-  const shape = shapes?.[status] ?? shapes?.[200]
-  return shape === undefined || firstMisfit(shape, data) === null
+  const { value, leftOut } = readAs(shapes?.[status] ?? shapes?.[200] ?? 'any', data, brokenRule)
+  const isUnfit = value instanceof Misfit
+  for (const { rule } of isUnfit ? [...leftOut, value] : leftOut) reportBank(call, rule)
+  if (isUnfit) throw new ApiError('malformed', { status, body: { codigo: UNFIT_ANSWER } })
+  return value
 }
 
 /** Response text that is not JSON. A class distinguishes it from a JSON string. */

@@ -107,14 +107,21 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     fault: 'the discount of the list is wrong',
-    caughtBy: 'CALC-17',
+    caughtBy: 'SENTIDO-01',
     apply: list((dados) => {
       for (const group of dados.negociacoes) group.valorDesconto += 1
     }),
   },
   {
+    fault: 'the percentage of the list is wrong',
+    caughtBy: 'CALC-17',
+    apply: list((dados) => {
+      for (const group of dados.negociacoes) group.percDesconto += 1
+    }),
+  },
+  {
     fault: 'an option does not sum',
-    caughtBy: 'CALC-18',
+    caughtBy: 'SENTIDO-01',
     apply: list((dados) => {
       for (const { opcoes } of dados.negociacoes) for (const one of opcoes) one.totalAPagar -= 50
     }),

@@ -82,7 +82,7 @@ test('shows what the total is made of and how the debt shrinks, in words and tab
   expect(screen.getByText(/R\$ 88 devolvem a dívida e R\$ 12 são juros/)).toBeVisible()
   expect(screen.getByText(/^Depois de 6 dos 12 pagamentos, resta no máximo a metade/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Todas as parcelas' }))
-  expect(screen.getByRole('row', { name: /^12 10\/12\/2027 .* R\$\u00a00,00$/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^12 22\/11\/2027 .* R\$\u00a00,00$/ })).toBeVisible()
 })
 
 test('a payment in full is no credit: no rate is shown, and the choice once', async () => {

@@ -86,7 +86,7 @@ test('the slip is asked for by its agreement and saved', async () => {
     answers: bank({ [PRINT]: { status: 200, data: new Blob(['%PDF-1.7']) } }),
   })
   await user.click(await screen.findByRole('button', { name: 'Baixar boleto (PDF)' }))
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['boleto-2027-01-10-118,40.pdf']))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['boleto-2026-12-21-118,40.pdf']))
   expect(calls.find(({ call }) => call === PRINT)?.body).toMatchObject({
     carteira: '09',
     numeroAcordo: '1234567890',

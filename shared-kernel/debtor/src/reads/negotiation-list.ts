@@ -17,7 +17,7 @@ export const negotiationListQuery = () =>
     queryFn: async ({ signal }) => {
       const body = { ...splitTaxId(currentTaxId()), execResposta: execResposta() }
       const { data } = await send('POST /api/v1/negociacoes', { body, signal })
-      learnName(data.dados.nomeCliente)
+      learnName(data.dados.nomeCliente ?? '')
       return data
     },
     staleTime: ({ state }) => (state.data && isSuccess(state.data) ? FRESH_MS : 0),

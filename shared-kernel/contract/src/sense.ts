@@ -1,0 +1,234 @@
+import { daysBetween } from '@portal/domain/dates'
+import { readLine } from '@portal/domain/linha-digitavel'
+import { centsOf } from '@portal/domain/money'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
+import type { Sense } from '@portal/domain/shape'
+import type { Concluded, ProposalSummary, Terms } from './agreement-terms'
+import type { Limits } from './negotiation'
+import type { Agreement, Campaign, OfferOption, Opportunity, ProposalSlip } from './offers'
+import type { Settlement } from './settlement'
+import type { Slip } from './slips'
+
+/**
+ * What a bank's figures and dates must be to each other, whoever reads them: the browser shows nothing else, the
+ * conformance kit judges by the same table. The names of the rules stand in reports.
+ */
+type Rules<T, Within = unknown> = Readonly<
+  Record<string, (value: T, within: Within, before: readonly T[]) => boolean>
+>
+
+const MOST_INSTALMENTS = 480
+/** Percent a month: beyond it a figure is a mistake of its place. */
+const HIGHEST_RATE = 100
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + centsOf(amount), 0)
+/** `cents` is what rounding may make of it. */
+const isNear = (a: number, b: number, cents = 0) => Math.abs(centsOf(a) - centsOf(b)) <= cents
+const isSum = (parts: readonly number[], whole: number, cents = 0) =>
+  Math.abs(sumOf(parts) - centsOf(whole)) <= cents
+const isPercent = (value: number) => value >= 0 && value <= 100
+const isOrdered = (values: readonly (number | string)[]) =>
+  values.every((value, i) => i === 0 || value >= (values[i - 1] ?? value))
+
+interface Rates {
+  taxaJurosAoMes: number
+  taxaJurosAoAno: number
+}
+
+/** Compounded, up to the two decimals of both. */
+function areRates({ taxaJurosAoMes: month, taxaJurosAoAno: year }: Rates): boolean {
+  const yearly = (rate: number) => ((1 + rate / 100) ** 12 - 1) * 100
+  return (
+    month >= 0 &&
+    month <= HIGHEST_RATE &&
+    year >= yearly(month - 0.01) - 0.02 &&
+    year <= yearly(month + 0.01) + 0.02
+  )
+}
+
+/** A cost without interest and charges is none; days of grace make it lower than the rate, not nothing. */
+const isCost = (cet: number, extra: number) => cet >= 0 && (extra <= 0 || cet > 0)
+
+interface Instalment {
+  numero: number
+  vencimento: string
+  valor: number
+}
+
+/** 0 is the down payment; the others are counted from 1, month by month. */
+function isSchedule(instalments: readonly Instalment[]): boolean {
+  const dates = instalments.map(({ vencimento }) => vencimento)
+  const first = instalments[0]?.numero ?? 0
+  return (
+    first <= 1 &&
+    isOrdered(dates) &&
+    instalments.every(({ numero, valor }, i) => numero === first + i && (valor > 0 || numero === 0))
+  )
+}
+const amountsOf = (instalments: readonly Instalment[]) => instalments.map(({ valor }) => valor)
+
+/** The digits that are paid say the same as the words beside them. */
+function saysLine(
+  line: string | null,
+  { valor, vencimento }: { valor: number; vencimento: string },
+): boolean {
+  if (line === null) return true
+  const reading = readLine(line, vencimento)
+  if (!reading.ok) return false
+  const { cents, dueDate } = reading.boleto
+  return (cents ?? centsOf(valor)) === centsOf(valor) && (dueDate ?? vencimento) === vencimento
+}
+
+const opcao: Rules<OfferOption, Opportunity> = {
+  repetida: ({ id }, _, before) => before.every((one) => one.id !== id),
+  'valores-positivos': ({ valorParcela, totalAPagar }) => valorParcela > 0 && totalAPagar > 0,
+  'numero-de-parcelas': ({ tipo, quantidade }) =>
+    quantidade >= 1 && quantidade <= MOST_INSTALMENTS && (tipo === 'Parcelado' || quantidade === 1),
+  'parcelas-somam-o-total': ({ quantidade, valorParcela, valorEntrada, totalAPagar }) =>
+    Math.abs(centsOf(valorEntrada) + quantidade * centsOf(valorParcela) - centsOf(totalAPagar)) <= quantidade,
+  'a-vista-e-o-da-oferta': ({ tipo, totalAPagar }, { valorAVista }) =>
+    tipo === 'Parcelado' || isNear(totalAPagar, valorAVista, 1),
+  /** What is split is the debt less the cut: nobody pays back less than that. */
+  'desconto-cabe-na-divida': ({ quantidade, totalAPagar, valorDesconto }, { valorOriginal }) =>
+    valorDesconto < valorOriginal &&
+    centsOf(totalAPagar) >= centsOf(valorOriginal) - centsOf(valorDesconto) - quantidade,
+  'taxas-combinam': areRates,
+  'cet-combina': ({ tipo, cetAoAno, taxaJurosAoMes }) =>
+    isCost(cetAoAno, tipo === 'Parcelado' ? taxaJurosAoMes : 0),
+}
+
+const oferta: Rules<Opportunity> = {
+  repetida: ({ idNegociacao }, _, before) => before.every((one) => one.idNegociacao !== idNegociacao),
+  'valores-positivos': ({ valorOriginal, valorAVista }) => valorOriginal > 0 && valorAVista > 0,
+  'contratos-somam-a-divida': ({ contratos, valorOriginal }) =>
+    isSum(
+      contratos.map((each) => each.valorOriginal),
+      valorOriginal,
+      contratos.length,
+    ),
+  'desconto-combina': ({ valorOriginal, valorDesconto, valorAVista }) =>
+    isSum([valorAVista, valorDesconto], valorOriginal, 1),
+  'menor-parcela-positiva': ({ menorParcela }) =>
+    menorParcela === null || (menorParcela.valor > 0 && menorParcela.quantidade <= MOST_INSTALMENTS),
+  'taxas-combinam': areRates,
+  'entrada-e-percentual': ({ percEntradaMinima }) => isPercent(percEntradaMinima),
+  'seguro-e-percentual': ({ seguro }) => seguro === null || isPercent(seguro.percentual),
+}
+
+const acordo: Rules<Agreement> = {
+  repetido: ({ numeroAcordo }, _, before) => before.every((one) => one.numeroAcordo !== numeroAcordo),
+  'valores-positivos': ({ valorTotal }) => valorTotal > 0,
+  'numero-de-parcelas': ({ quantidadeParcelas, parcelasPagas, parcelas }) =>
+    quantidadeParcelas >= 1 && quantidadeParcelas <= MOST_INSTALMENTS && parcelasPagas <= parcelas.length,
+  'parcelas-em-ordem': ({ parcelas }) => isSchedule(parcelas),
+  'parcelas-somam-o-total': ({ parcelas, valorTotal }) =>
+    isSum(amountsOf(parcelas), valorTotal, parcelas.length),
+  'pago-cabe-no-total': ({ valorPago, valorTotal }) => valorPago <= valorTotal,
+}
+
+const boletoProposta: Rules<ProposalSlip> = {
+  repetido: ({ idNegociacao }, _, before) => before.every((one) => one.idNegociacao !== idNegociacao),
+  'valores-positivos': ({ valor, valorOriginal }) => valor > 0 && valorOriginal > 0,
+  'desconto-combina': ({ valorOriginal, valorDesconto, valor }) =>
+    isSum([valor, valorDesconto], valorOriginal, 1),
+  'linha-diz-o-mesmo': (slip) => saysLine(slip.linhaDigitavel, slip),
+}
+
+const campanha: Rules<Campaign> = {
+  'valores-positivos': ({ quantidadeContratos, valor }) => quantidadeContratos > 0 && valor > 0,
+}
+
+const termos: Rules<Terms> = {
+  'valores-positivos': ({ valorParcela, totalAPagar, valorOriginal }) =>
+    valorParcela > 0 && totalAPagar > 0 && valorOriginal > 0,
+  'numero-de-parcelas': ({ qtdeParcelas, parcelas }) =>
+    qtdeParcelas >= 1 && parcelas.filter(({ numero }) => numero > 0).length === qtdeParcelas,
+  'parcelas-em-ordem': ({ parcelas }) => isSchedule(parcelas),
+  'parcelas-somam-o-total': ({ parcelas, totalAPagar }) => isSum(amountsOf(parcelas), totalAPagar),
+  'parcela-e-a-das-parcelas': ({ parcelas, valorParcela, qtdeParcelas }) =>
+    parcelas.every(({ numero, valor }) => numero === 0 || isNear(valor, valorParcela, qtdeParcelas)),
+  /** Of a change, the first is the one that is changed. */
+  'datas-combinam': ({ parcelas, dataVencimentoPrimeiraParcela, dataVencimentoUltimaParcela }) =>
+    parcelas.some(({ vencimento }) => vencimento === dataVencimentoPrimeiraParcela) &&
+    parcelas.at(-1)?.vencimento === dataVencimentoUltimaParcela,
+  'emprestimo-e-a-soma': ({ valorSolicitado, valorIof, valorTac, valorSeguro, valorEmprestimos }) =>
+    isSum([valorSolicitado, valorIof, valorTac, valorSeguro], valorEmprestimos),
+  'desconto-cabe-na-divida': ({ valorDesconto, valorOriginal }) => valorDesconto < valorOriginal,
+  'taxas-combinam': areRates,
+  'cet-combina': ({ tipo, custoEfetivoTotalAnual, taxaJurosAoMes }) =>
+    isCost(custoEfetivoTotalAnual, tipo === 'Parcelado' ? taxaJurosAoMes : 0),
+}
+
+const conclusao: Rules<Concluded> = {
+  'valores-positivos': ({ valor, valorTotal }) => valor > 0 && valorTotal > 0,
+  'parcelas-em-ordem': ({ parcelas }) => isSchedule(parcelas),
+  'parcelas-somam-o-total': ({ parcelas, valorTotal }) =>
+    isSum(amountsOf(parcelas), valorTotal, parcelas.length),
+  'linha-diz-o-mesmo': (concluded) => saysLine(concluded.linhaDigitavel, concluded),
+}
+
+const resumo: Rules<ProposalSummary> = {
+  'parcelas-sao-as-dos-termos': ({ parcelas, termos }) =>
+    isSchedule(parcelas) && isSum(amountsOf(parcelas), termos.totalAPagar),
+}
+
+const boleto: Rules<Slip> = {
+  'valores-positivos': ({ valor }) => valor > 0,
+  'linha-diz-o-mesmo': (slip) => saysLine(slip.linhaDigitavel, slip),
+}
+
+const quitacao: Rules<Settlement> = {
+  'valores-positivos': ({ valorQuitacao }) => valorQuitacao > 0,
+  'parcelas-somam-o-total': ({ parcelas, valorRestante, valorQuitacao }) =>
+    isSum(amountsOf(parcelas), valorRestante) &&
+    isSum(
+      parcelas.map(({ valorNoDia }) => valorNoDia),
+      valorQuitacao,
+    ),
+  'desconto-combina': ({ valorRestante, encargosAtraso, desconto, valorQuitacao }) =>
+    isSum([valorRestante, encargosAtraso, -desconto], valorQuitacao),
+  'datas-em-ordem': ({ dataMinima, data, dataMaxima }) => isOrdered([dataMinima, data, dataMaxima]),
+}
+
+const limites: Rules<Limits> = {
+  'limites-em-ordem': (limits) =>
+    limits.valorEntradaMinimo <= limits.valorEntradaMaximo &&
+    limits.valorParcelaMinimo <= limits.valorParcelaMaximo &&
+    limits.quantidadeMinima <= limits.quantidadeMaxima &&
+    limits.dataMinima <= limits.dataMaxima,
+  'entrada-e-percentual': ({ percEntradaMinima }) => isPercent(percEntradaMinima),
+}
+
+const rules = {
+  opcao,
+  oferta,
+  acordo,
+  boletoProposta,
+  campanha,
+  termos,
+  conclusao,
+  resumo,
+  boleto,
+  quitacao,
+  limites,
+}
+
+/** What a rule is about; the wire table has the schema of each. */
+export type SenseName = keyof typeof rules
+const isName = (name: string): name is SenseName => Object.hasOwn(rules, name)
+
+export const brokenRule: Sense = (name, value, within, before) => {
+  const of = isName(name) ? Object.entries(rules[name]) : []
+  // The shape around a rule has just said what it is about.
+  return of.find(([, isKept]) => !isKept(value as never, within as never, before as never))?.[0] ?? null
+}
+
+/** Whether an offer is over at `now`, by the bank's clock: its last day has passed, or the moment of its slip. */
+export function isLapsed(
+  { validade, prazoFinal = null }: { validade: string; prazoFinal?: string | null },
+  now: Date,
+): boolean {
+  return (
+    daysBetween(inSaoPaulo(now).date, validade) < 0 || (prazoFinal !== null && new Date(prazoFinal) < now)
+  )
+}
