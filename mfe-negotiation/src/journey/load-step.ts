@@ -1,11 +1,12 @@
 import type { Opportunity } from '@portal/contract'
 import { currentTaxId, isClosed, negotiationStep, pathByFamily, type ResumePoint } from '@portal/debtor'
-import { learnName, resumePointQuery } from '@portal/debtor/reads'
+import { learnName, loadNow, resumePointQuery } from '@portal/debtor/reads'
+import { isLapsed } from '@portal/domain/offer-validity'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { execution, readSession, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type RoutePath, redirect } from '@portal/runtime/router'
-import { calculate } from './calculate'
+import { calculate, isQuoteValid } from './calculate'
 import { familyOf, type StepId } from './families'
 import { loadLastAgreementNumber, loadLastChoice } from './journey-history'
 import { type Choice, type Negotiation, startNegotiation } from './negotiation'
@@ -113,7 +114,7 @@ function createNegotiation(
 export async function loadStep(step: StepId, request: Request): Promise<Negotiation> {
   if (readSession() === null) throw redirectToLogin(request)
   const found = await findNegotiationToResume(request.signal)
-  if (found === null) throw redirect(PANEL)
+  if (found === null || isOver(found, await loadNow())) throw redirect(PANEL)
   const negotiation = withToldMethod(found)
   const family = familyOf(negotiation.opportunity.familia)
   if (!canOpenStep(family, negotiation, step)) {
@@ -122,6 +123,10 @@ export async function loadStep(step: StepId, request: Request): Promise<Negotiat
   }
   return step === 'date' || step === 'method' ? withQuote(negotiation, request.signal) : negotiation
 }
+
+/** An offer that has lapsed; what is reserved outlasts it. */
+const isOver = (negotiation: Negotiation, now: Date) =>
+  negotiation.agreement === null && isLapsed(negotiation.opportunity, now) && !isQuoteValid(negotiation, now)
 
 /** What was chosen elsewhere, or whose reservation lapsed, is calculated again: its summary shows figures. */
 async function withQuote(negotiation: Negotiation, signal: AbortSignal): Promise<Negotiation> {

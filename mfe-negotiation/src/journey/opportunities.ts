@@ -1,12 +1,15 @@
 import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
 import { listOutcomeOf } from '@portal/debtor'
 import { negotiationListQuery } from '@portal/debtor/reads'
+import { countLeftOut } from '@portal/domain/shape'
 import { track } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 
 /** The debtor's opportunities, or the reason for having none. Agreements are readable at any hour. */
 export type Opportunities = {
   agreements: readonly Agreement[]
+  /** Agreements that cannot be shown. */
+  leftOut: number
   clientName: string
   score: number
 } & (
@@ -38,7 +41,12 @@ async function load(
 
 export function readList(answer: NegotiationList): Opportunities {
   const { dados } = answer
-  const known = { agreements: dados.acordos, clientName: dados.nomeCliente ?? '', score: dados.score }
+  const known = {
+    agreements: dados.acordos,
+    leftOut: countLeftOut(dados, 'acordos'),
+    clientName: dados.nomeCliente ?? '',
+    score: dados.score,
+  }
   const { mensagem, negociacoes } = dados
   if (listOutcomeOf({ sucesso: answer.sucesso, mensagem, count: negociacoes.length }) === 'Fora de horário') {
     return { ...known, kind: 'closed', reopensAt: dados.reabreEm }

@@ -17,7 +17,7 @@ export type QuoteState =
   | { kind: 'closed'; reopensAt: string | null }
   /** The agreement exists: made in another tab. */
   | { kind: 'concluded'; path: RoutePath }
-  | { kind: 'failed' }
+  | { kind: 'failed'; error: unknown }
 
 /** Debounces typing: a newer input aborts the older request before it is sent. */
 export async function typingPause(signal: AbortSignal): Promise<void> {
@@ -98,6 +98,6 @@ export async function loadQuote(
     const path = isAlreadyAgreed(error) ? await recordExistingAgreement(negotiation).catch(() => null) : null
     if (path !== null) return { kind: 'concluded', path }
     track(calculationFailure(negotiation, choice))
-    return { kind: 'failed' }
+    return { kind: 'failed', error }
   }
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import { HelpContacts } from '@portal/content'
+import { failedLoad } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { ApiError, useConfig, useSession } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
@@ -27,8 +28,10 @@ export function ErrorBoundary() {
       <ErrorState
         level={1}
         title={busy ? 'Tentando de novo' : 'Não conseguimos abrir esta página'}
-        text={`${getNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`}
-        onRetry={() => revalidator.revalidate()}
+        {...failedLoad(error, {
+          text: `${getNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`,
+          onRetry: () => revalidator.revalidate(),
+        })}
         action={
           session === null ? (
             <ButtonLink variant="quiet" to="/">

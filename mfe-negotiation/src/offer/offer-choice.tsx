@@ -1,7 +1,8 @@
 import { ButtonLink } from '@portal/connected'
 import type { Terms } from '@portal/contract'
-import { costOfOption } from '@portal/debtor'
+import { costOfOption, failedLoad, LeftOutNotice } from '@portal/debtor'
 import { centsOf, formatAmount, formatMoney, formatPercent } from '@portal/domain/money'
+import { countLeftOut } from '@portal/domain/shape'
 import { announce, useUnsavedWork } from '@portal/runtime'
 import {
   Accordion,
@@ -129,6 +130,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
         <GroupHeader opportunity={opportunity} />
       </Continued>
       {children}
+      <LeftOutNotice what="option" count={countLeftOut(opportunity, 'opcoes')} />
       <BudgetCard
         options={options}
         limits={limits}
@@ -195,8 +197,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
           <ErrorState
             level={3}
             title="Não conseguimos calcular agora"
-            text="O que você escolheu continua aqui."
-            onRetry={retry}
+            {...failedLoad(state.error, { text: 'O que você escolheu continua aqui.', onRetry: retry })}
           />
         )}
         {state.kind === 'concluded' && (

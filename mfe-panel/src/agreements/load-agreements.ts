@@ -3,6 +3,7 @@ import { isClosed, offerLink } from '@portal/debtor'
 import { loadNow, negotiationListQuery, negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { countLeftOut } from '@portal/domain/shape'
 import { track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
@@ -15,6 +16,12 @@ export interface ListedAgreement {
   today: string
 }
 
+export interface Agreements {
+  listed: readonly ListedAgreement[]
+  /** Agreements that cannot be shown. */
+  leftOut: number
+}
+
 /** Read and tracked on each visit; the list itself is requested only when stale. */
 export const agreementsQuery = () =>
   queryOptions({
@@ -24,15 +31,16 @@ export const agreementsQuery = () =>
   })
 
 /** Agreements are readable at any hour (product decision 2). */
-async function loadAgreements(signal: AbortSignal): Promise<readonly ListedAgreement[]> {
+async function loadAgreements(signal: AbortSignal): Promise<Agreements> {
   try {
     const [{ dados }, now] = await Promise.all([loadQuery(negotiationListQuery(), signal), loadNow()])
     trackAgreements(dados.acordos)
-    return dados.acordos.map((agreement) => ({
+    const listed = dados.acordos.map((agreement) => ({
       agreement,
       renegotiate: renegotiationLink(agreement, dados.negociacoes),
       today: inSaoPaulo(now).date,
     }))
+    return { listed, leftOut: countLeftOut(dados, 'acordos') }
   } catch (error) {
     if (!signal.aborted) track('erroCarregarAcordos')
     throw error

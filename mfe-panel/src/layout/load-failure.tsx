@@ -1,5 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import { HelpContacts } from '@portal/content'
+import { failedLoad } from '@portal/debtor'
 import { ApiError } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
 import { Container, ErrorState } from '@portal/ui'
@@ -17,8 +18,10 @@ export function LoadFailure() {
       <ErrorState
         level={1}
         title="Não conseguimos abrir esta página"
-        text="O problema costuma passar em poucos minutos. Confira sua conexão com a internet e tente de novo."
-        onRetry={revalidate}
+        {...failedLoad(error, {
+          text: 'O problema costuma passar em poucos minutos. Confira sua conexão com a internet e tente de novo.',
+          onRetry: revalidate,
+        })}
         action={
           <ButtonLink variant="quiet" to="/painel-controle">
             Voltar ao painel

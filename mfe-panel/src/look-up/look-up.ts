@@ -1,4 +1,4 @@
-import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
+import type { Agreement, Opportunity } from '@portal/contract'
 import { currentTaxId, type ListOutcome, listOutcomeOf, type ResumePoint } from '@portal/debtor'
 import { openAttemptOf } from '@portal/debtor/conclusion'
 import {
@@ -6,9 +6,11 @@ import {
   loadNow,
   negotiationListQuery,
   negotiationsKey,
+  type OpenList,
   resumePointQuery,
 } from '@portal/debtor/reads'
 import { inSaoPaulo, isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
+import { countLeftOut } from '@portal/domain/shape'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { ApiError, getConfig, send, track } from '@portal/runtime'
@@ -22,6 +24,12 @@ export interface LookUp {
   today: string
   outcome: ListOutcome
   opportunities: readonly Opportunity[]
+  /** Offers that are over. */
+  lapsed: readonly Opportunity[]
+  /** Offers that cannot be shown. */
+  leftOut: number
+  /** Why there is no list. */
+  error?: unknown
   /** Of the same list; none while it was not asked for, or failed. */
   agreements: readonly Agreement[]
   /** 'amanhã às 6h'; null inside opening hours, or when unknown. */
@@ -32,7 +40,15 @@ export interface LookUp {
   resume: ResumePoint | null
 }
 
-const nothing = { opportunities: [], agreements: [], reopens: null, closing: false, resume: null }
+const nothing = {
+  opportunities: [],
+  lapsed: [],
+  leftOut: 0,
+  agreements: [],
+  reopens: null,
+  closing: false,
+  resume: null,
+}
 
 /** Run and tracked on each visit of the panel; the list itself is requested only when stale. */
 export const lookUpQuery = () =>
@@ -80,7 +96,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     if (error instanceof ApiError && error.kind === 'cancelled') throw error
     signal.throwIfAborted()
     await loadName(signal)
-    return { ...nothing, today, outcome: 'Erro api Bradesco' }
+    return { ...nothing, today, outcome: 'Erro api Bradesco', error }
   }
 }
 
@@ -97,7 +113,7 @@ async function loadName(signal: AbortSignal): Promise<void> {
 }
 
 function parseList(
-  { sucesso, dados }: NegotiationList,
+  { sucesso, dados, lapsed }: OpenList,
   now: Date,
 ): Omit<LookUp, 'today' | 'closing' | 'resume'> {
   const { negociacoes, mensagem, reabreEm } = dados
@@ -105,6 +121,8 @@ function parseList(
   return {
     outcome,
     opportunities: outcome === 'Exibir negociações' ? negociacoes : [],
+    lapsed,
+    leftOut: countLeftOut(dados, 'negociacoes'),
     agreements: dados.acordos,
     reopens: reabreEm === null ? null : reopeningInWords(reabreEm, now),
   }
@@ -113,7 +131,7 @@ function parseList(
 let scoredTaxId: string | null = null
 
 /** Spec §7, score_miner: once for each debtor and page load. Not awaited. */
-function recordScore({ dados: { nomeCliente: name, score: score60d } }: NegotiationList): void {
+function recordScore({ dados: { nomeCliente: name, score: score60d } }: OpenList): void {
   const identification = currentTaxId()
   if (!name || scoredTaxId === identification) return
   scoredTaxId = identification

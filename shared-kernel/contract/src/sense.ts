@@ -1,7 +1,5 @@
-import { daysBetween } from '@portal/domain/dates'
 import { readLine } from '@portal/domain/linha-digitavel'
 import { centsOf } from '@portal/domain/money'
-import { inSaoPaulo } from '@portal/domain/opening-hours'
 import type { Sense } from '@portal/domain/shape'
 import type { Concluded, ProposalSummary, Terms } from './agreement-terms'
 import type { Limits } from './negotiation'
@@ -221,14 +219,4 @@ export const brokenRule: Sense = (name, value, within, before) => {
   const of = isName(name) ? Object.entries(rules[name]) : []
   // The shape around a rule has just said what it is about.
   return of.find(([, isKept]) => !isKept(value as never, within as never, before as never))?.[0] ?? null
-}
-
-/** Whether an offer is over at `now`, by the bank's clock: its last day has passed, or the moment of its slip. */
-export function isLapsed(
-  { validade, prazoFinal = null }: { validade: string; prazoFinal?: string | null },
-  now: Date,
-): boolean {
-  return (
-    daysBetween(inSaoPaulo(now).date, validade) < 0 || (prazoFinal !== null && new Date(prazoFinal) < now)
-  )
 }

@@ -1,5 +1,6 @@
 import type { ProposalSlip } from '@portal/contract'
 import { execResposta } from '@portal/debtor'
+import { countLeftOut } from '@portal/domain/shape'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, identification, readSession, send, toast, visit } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
@@ -8,6 +9,8 @@ import { type LinkOwner, ownerToConfirm } from './link-owner'
 export interface ProposalSlipsData {
   kind: 'slips'
   slips: readonly ProposalSlip[]
+  /** Slips that cannot be shown. */
+  leftOut: number
   /** The path to create a password. */
   registration: '/cria-senha' | '/cadastro-pj'
   loggedIn: boolean
@@ -38,6 +41,7 @@ export async function loadProposalSlips(
   return {
     kind: 'slips',
     slips: data.boletos,
+    leftOut: countLeftOut(data, 'boletos'),
     registration: stateModeOf(taxId) === 'PJ' ? '/cadastro-pj' : '/cria-senha',
     loggedIn: session !== null,
   }

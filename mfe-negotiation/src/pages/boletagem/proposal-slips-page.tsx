@@ -1,5 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import { Term } from '@portal/content'
+import { LeftOutNotice } from '@portal/debtor'
 import { Alert, EmptyState, Heading, Inline, Stack, TaskLayout, Text } from '@portal/ui'
 import { ReceiptText } from 'lucide-react'
 import { useTrackOnce } from '../../journey/use-track-once'
@@ -12,7 +13,14 @@ export interface ProposalSlipsPageProps extends Omit<ProposalSlipsData, 'kind'> 
 }
 
 /** Slips that are ready to be paid, without a login. */
-export function ProposalSlipsPage({ title, text, slips, registration, loggedIn }: ProposalSlipsPageProps) {
+export function ProposalSlipsPage({
+  title,
+  text,
+  slips,
+  leftOut,
+  registration,
+  loggedIn,
+}: ProposalSlipsPageProps) {
   const [first] = slips
   useTrackOnce(first ? 'boletagem' : null, {
     ...(first && { idNegociacao: first.idNegociacao }),
@@ -37,7 +45,8 @@ export function ProposalSlipsPage({ title, text, slips, registration, loggedIn }
       }
       foot={<OtherWays registration={registration} loggedIn={loggedIn} />}
     >
-      {first ? (
+      <LeftOutNotice what="slip" count={leftOut} />
+      {first || leftOut > 0 ? (
         slips.map((slip) => (
           <ProposalSlipCard key={slip.idNegociacao} slip={slip} open={slips.length === 1} />
         ))

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import { currentTaxId, InBankApp, instalmentCount, instalmentName } from '@portal/debtor'
+import { currentTaxId, InBankApp, instalmentCount, instalmentName, LeftOutNotice } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
@@ -28,12 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (readSession() === null) throw redirectToLogin(request)
   const found = await loadOpportunities(request.signal)
   const opportunities = found.kind === 'open' ? found.opportunities : []
-  return { taxId: currentTaxId(), slips: openSlips(found.agreements, opportunities) }
+  return { taxId: currentTaxId(), slips: openSlips(found.agreements, opportunities), leftOut: found.leftOut }
 }
 
 /** Second copies, only of slips that can still be paid. */
 export function SlipCopyPage() {
-  const { taxId, slips } = useLoaderData<typeof loader>()
+  const { taxId, slips, leftOut } = useLoaderData<typeof loader>()
   return (
     <TaskLayout
       head={
@@ -44,7 +44,8 @@ export function SlipCopyPage() {
         </>
       }
     >
-      {slips.length === 0 ? (
+      <LeftOutNotice what="agreement" count={leftOut} />
+      {slips.length === 0 && leftOut === 0 ? (
         <EmptyState
           icon={<ReceiptText size={32} />}
           title="Nenhum boleto em aberto"

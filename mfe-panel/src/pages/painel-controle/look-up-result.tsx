@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { HelpContacts } from '@portal/content'
-import { isClosed } from '@portal/debtor'
-import { timeInWords } from '@portal/domain/dates'
+import { failedLoad, isClosed, LeftOutNotice } from '@portal/debtor'
+import { dateInWords, timeInWords } from '@portal/domain/dates'
 import { useConfig } from '@portal/runtime'
 import { Alert, EmptyState, ErrorState, Stack, Text } from '@portal/ui'
 import { Clock, FileSearch, Inbox } from 'lucide-react'
@@ -32,6 +32,8 @@ export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () =>
         )}
         {opportunities.length > 1 && <SumCard opportunities={opportunities} />}
       </div>
+      <LeftOutNotice what="offer" count={found.leftOut} />
+      <Lapsed offers={found.lapsed} />
       <Outcome found={found} onRetry={onRetry} />
       {found.outcome !== 'Exibir negociações' && <HelpContacts />}
     </>
@@ -64,6 +66,8 @@ function Outcome({ found, onRetry }: { found: LookUp; onRetry: () => Promise<voi
         </EmptyState>
       )
     case 'Não há negociações':
+      // What there is instead stands above.
+      if (found.leftOut + found.lapsed.length > 0) return toAgreements
       if (hasAgreement) return <NoOffer />
       return (
         <EmptyState
@@ -78,12 +82,27 @@ function Outcome({ found, onRetry }: { found: LookUp; onRetry: () => Promise<voi
       return (
         <ErrorState
           title="Não conseguimos buscar suas oportunidades"
-          text="O problema é do nosso lado e costuma passar em poucos minutos. Nada do que você já fez foi perdido."
-          onRetry={onRetry}
+          {...failedLoad(found.error, {
+            text: 'O problema é do nosso lado e costuma passar em poucos minutos. Nada do que você já fez foi perdido.',
+            onRetry,
+          })}
           action={toAgreements}
         />
       )
   }
+}
+
+/** An offer that has ended is told, and opens nothing. */
+function Lapsed({ offers }: { offers: LookUp['lapsed'] }) {
+  const days = offers.map(({ validade }) => validade).sort()
+  const [first] = days
+  if (first === undefined) return null
+  return (
+    <Alert title={offers.length === 1 ? 'Uma oferta terminou' : `${offers.length} ofertas terminaram`}>
+      {offers.map(({ nomeProduto }) => nomeProduto).join(', ')}: até {dateInWords(days.at(-1) ?? first)}. Não
+      dá mais para aceitar. Novas condições aparecem aqui.
+    </Alert>
+  )
 }
 
 /** Beside an agreement that wants something: no more than a line. */

@@ -1,10 +1,10 @@
 import { ButtonLink } from '@portal/connected'
-import { isClosed } from '@portal/debtor'
+import { failedLoad, isClosed, LeftOutNotice } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { queryClient, useQuery } from '@portal/runtime/query'
 import { Button, Card, EmptyState, ErrorState, Section, Skeleton, Stack } from '@portal/ui'
 import { Handshake } from 'lucide-react'
-import { agreementsQuery, type ListedAgreement } from '../../agreements/load-agreements'
+import { type Agreements, agreementsQuery, type ListedAgreement } from '../../agreements/load-agreements'
 import { OpenConclusions } from '../../conclusions/open-conclusions'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
@@ -12,8 +12,8 @@ import { Waiting } from '../../loading/waiting'
 import { AgreementCard } from './agreement-card'
 
 export function AgreementsPage() {
-  const { data: listed, error, isFetching } = useQuery(agreementsQuery())
-  const view = listed ? 'listed' : isFetching ? 'loading' : error ? 'failed' : 'stopped'
+  const { data, error, isFetching } = useQuery(agreementsQuery())
+  const view = data ? 'listed' : isFetching ? 'loading' : error ? 'failed' : 'stopped'
   return (
     <PanelScreen title="Meus acordos">
       <OpenConclusions />
@@ -22,8 +22,10 @@ export function AgreementsPage() {
         {view === 'failed' && (
           <ErrorState
             title="Não conseguimos buscar seus acordos"
-            text="O problema é do nosso lado e costuma passar em poucos minutos. Seus acordos continuam valendo."
-            onRetry={resetNegotiations}
+            {...failedLoad(error, {
+              text: 'O problema é do nosso lado e costuma passar em poucos minutos. Seus acordos continuam valendo.',
+              onRetry: resetNegotiations,
+            })}
           />
         )}
         {view === 'stopped' && (
@@ -35,7 +37,7 @@ export function AgreementsPage() {
             Seus acordos continuam guardados no banco.
           </EmptyState>
         )}
-        {listed && <Agreements listed={listed} />}
+        {data && <AgreementList {...data} />}
       </KeptFocus>
     </PanelScreen>
   )
@@ -43,8 +45,8 @@ export function AgreementsPage() {
 
 const stop = () => void queryClient.cancelQueries({ queryKey: agreementsQuery().queryKey })
 
-function Agreements({ listed }: { listed: readonly ListedAgreement[] }) {
-  if (listed.length === 0) {
+function AgreementList({ listed, leftOut }: Agreements) {
+  if (listed.length === 0 && leftOut === 0) {
     return (
       <EmptyState
         icon={<Handshake size={32} />}
@@ -61,6 +63,7 @@ function Agreements({ listed }: { listed: readonly ListedAgreement[] }) {
     some.map((one) => <AgreementCard key={one.agreement.numeroAcordo} {...one} />)
   return (
     <>
+      <LeftOutNotice what="agreement" count={leftOut} />
       {open.length > 0 && (
         <Section title={open.length === 1 ? '1 acordo em andamento' : `${open.length} acordos em andamento`}>
           {cards(open)}

@@ -1,24 +1,36 @@
-import type { Agreement } from '@portal/contract'
+import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
+import { isLapsed } from '@portal/domain/offer-validity'
 import { splitTaxId } from '@portal/domain/tax-id'
 import { send } from '@portal/runtime'
 import { FRESH_MS, queryOptions } from '@portal/runtime/query'
 import { isSuccess } from '../opportunities/list-outcome'
 import { currentTaxId, execResposta } from '../session/current-debtor'
+import { loadNow } from './calendar'
 import { learnName } from './debtor-name'
 import { negotiationsKey } from './keys'
 
+/** Only offers that are still open; `lapsed` has the others, which nothing leads to. */
+export type OpenList = NegotiationList & { lapsed: readonly Opportunity[] }
+
 /**
- * Opportunities and agreements, as the bank returns them. A refusal is not cached: negotiation may reopen at
- * any moment.
+ * Opportunities and agreements, as the bank returns them, without the offers that are over by its clock. A refusal is
+ * not cached: negotiation may reopen at any moment.
  */
 export const negotiationListQuery = () =>
   queryOptions({
     queryKey: negotiationsKey(['list', execResposta()]),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<OpenList> => {
       const body = { ...splitTaxId(currentTaxId()), execResposta: execResposta() }
-      const { data } = await send('POST /api/v1/negociacoes', { body, signal })
-      learnName(data.dados.nomeCliente ?? '')
-      return data
+      const [{ data }, now] = await Promise.all([
+        send('POST /api/v1/negociacoes', { body, signal }),
+        loadNow(),
+      ])
+      const { dados } = data
+      learnName(dados.nomeCliente ?? '')
+      const [open, lapsed] = [false, true].map((over) =>
+        dados.negociacoes.filter((offer) => isLapsed(offer, now) === over),
+      )
+      return { ...data, dados: { ...dados, negociacoes: open ?? [] }, lapsed: lapsed ?? [] }
     },
     staleTime: ({ state }) => (state.data && isSuccess(state.data) ? FRESH_MS : 0),
   })

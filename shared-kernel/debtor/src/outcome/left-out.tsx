@@ -1,0 +1,30 @@
+import { UNFIT_ANSWER } from '@portal/domain/http-failure'
+import { ApiError } from '@portal/runtime'
+import { Alert } from '@portal/ui'
+
+const words = {
+  offer: ['Uma oferta não pôde ser mostrada', 'ofertas não puderam ser mostradas'],
+  option: ['Uma condição não pôde ser mostrada', 'condições não puderam ser mostradas'],
+  agreement: ['Um acordo não pôde ser mostrado', 'acordos não puderam ser mostrados'],
+  slip: ['Um boleto não pôde ser mostrado', 'boletos não puderam ser mostrados'],
+} as const
+
+/** What of a list the bank has sent in a form that cannot be shown (`countLeftOut`); nothing when it is none. */
+export function LeftOutNotice({ what, count }: { what: keyof typeof words; count: number }) {
+  const [one, several] = words[what]
+  if (count === 0) return null
+  return (
+    <Alert tone="warning" title={count === 1 ? one : `${count} ${several}`}>
+      O banco enviou valores ou datas que não combinam entre si. O que aparece aqui está completo. Se faltar
+      algo de que você precisa, fale com a gente.
+    </Alert>
+  )
+}
+
+/** What an ErrorState says of a failed load: another try where it may help, otherwise what is so. */
+export const failedLoad = (error: unknown, usual: { text: string; onRetry: () => unknown }) =>
+  error instanceof ApiError && error.code === UNFIT_ANSWER
+    ? {
+        text: 'O banco enviou dados que não combinam entre si. Tentar de novo agora não resolve: fale com a gente.',
+      }
+    : usual

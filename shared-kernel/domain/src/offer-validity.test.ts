@@ -1,0 +1,12 @@
+import { isLapsed } from './offer-validity'
+
+// 02h of Greenwich is still the evening before in São Paulo.
+test.each([
+  ['2026-11-27', null, '2026-11-27T23:59:59-03:00', false],
+  ['2026-11-27', null, '2026-11-28T02:00:00Z', false],
+  ['2026-11-27', null, '2026-11-28T00:00:00-03:00', true],
+  ['2026-11-27', '2026-11-27T18:00:00-03:00', '2026-11-27T18:00:00-03:00', false],
+  ['2026-11-27', '2026-11-27T18:00:00-03:00', '2026-11-27T18:00:01-03:00', true],
+])('until %s, %s: at %s lapsed is %s', (validade, prazoFinal, now, lapsed) => {
+  expect(isLapsed({ validade, prazoFinal }, new Date(now))).toBe(lapsed)
+})
