@@ -12,7 +12,7 @@ import {
   test,
 } from './fixtures'
 
-/** Every family that ends in a slip at once, from the panel to the decoded barcode. */
+/** Every family that one visit concludes, from the panel to the decoded barcode. */
 interface FamilyWalk {
   persona: string
   path: string
@@ -22,6 +22,8 @@ interface FamilyWalk {
   /** Steps between the choice and the review. */
   between: readonly ((page: Page) => Promise<void>)[]
   success: string
+  /** Documents and a signature come before its slip. */
+  unsigned?: true
   /** Choice, progress and conclusion, in the order in which they are recorded. */
   steps: readonly string[]
 }
@@ -84,6 +86,7 @@ const families: readonly FamilyWalk[] = [
     version: 'v3',
     between: everyStep,
     success: '/sucesso-veiculo',
+    unsigned: true,
     steps: [
       'veiculoCondicoes',
       'negociarParcelado',
@@ -94,8 +97,12 @@ const families: readonly FamilyWalk[] = [
   },
 ]
 
-for (const { persona, path, option, version, insured, between, success, steps } of families) {
-  test(`${persona}: from the panel to a payable slip`, async ({ page, sandbox, negotiating }) => {
+for (const { persona, path, option, version, insured, between, success, unsigned, steps } of families) {
+  test(`${persona}: from the panel to ${unsigned ? 'what comes before the slip' : 'a payable slip'}`, async ({
+    page,
+    sandbox,
+    negotiating,
+  }) => {
     await negotiating.enter(persona)
     await openOffer(page, path)
     if (insured) await page.getByRole('switch', { name: /Incluir Seguro/ }).check()
@@ -103,7 +110,10 @@ for (const { persona, path, option, version, insured, between, success, steps } 
     for (const step of between) await step(page)
     await accept(page)
     await page.waitForURL(`**${success}`)
-    await expectPayableSlip(page)
+    if (unsigned) {
+      await expect(page.getByText(/Assine até .* o acordo perde a validade/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toHaveCount(0)
+    } else await expectPayableSlip(page)
 
     const concluded = await receivedCalls(sandbox, 'POST', `/api/${version}/Negociacao/Formalizar`)
     expect(concluded.map(({ status }) => status)).toEqual([200])

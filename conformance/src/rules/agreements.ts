@@ -228,6 +228,34 @@ export const agreements: Area = {
       },
     },
     {
+      id: 'ACORDO-14',
+      title: 'Lista e condições dizem os mesmos dias e as mesmas somas',
+      source: 'Contrato, Agreement e Proposta/Resumo; CDC art. 30',
+      async run(bank) {
+        for (const role of ['acordo', 'assinatura'] as const) {
+          const { carteira, numeroAcordo, parcelas, quantidadeParcelas } = await agreementOf(bank, role)
+          const { termos } = await bank.data(
+            'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}',
+            {
+              as: role,
+              params: { carteira, contrato: numeroAcordo, parcelas: String(quantidadeParcelas), exec: '0' },
+            },
+          )
+          const inWords = (some: readonly { numero: number; vencimento: string; valor: number }[]) =>
+            some.map(({ numero, vencimento, valor }) => `${numero}: ${valor} em ${vencimento}`).join(', ')
+          must(
+            inWords(termos.parcelas) === inWords(parcelas),
+            `'${role}': a lista diz ${inWords(parcelas)}; as condições, ${inWords(termos.parcelas)}`,
+          )
+          must(
+            termos.dataVencimentoPrimeiraParcela === parcelas[0]?.vencimento &&
+              termos.dataVencimentoUltimaParcela === parcelas.at(-1)?.vencimento,
+            `'${role}': as condições têm outra primeira ou última data`,
+          )
+        }
+      },
+    },
+    {
       id: 'JORNADA-01',
       title: 'Um evento com a mesma Idempotency-Key é guardado uma vez só',
       source: 'Contrato, Headers (Idempotency-Key)',

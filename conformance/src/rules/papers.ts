@@ -132,12 +132,14 @@ export const papers: Area = {
     },
     {
       id: 'ASSINATURA-03',
-      title: 'Antes da assinatura o acordo não tem boleto',
-      source: 'Contrato, Efetivar e Formalizar',
+      title: 'Antes da assinatura nada vence, e não há boleto nem prazo para desistir',
+      source: 'Contrato, Efetivar e Formalizar; CDC art. 49',
       async run(bank) {
-        const { parcelas, estado } = await agreementOf(bank, 'assinatura')
+        const { parcelas, estado, desistirAte } = await agreementOf(bank, 'assinatura')
         judgeable(estado === 'AGUARDANDO_ASSINATURA', `O acordo está ${estado}`)
         must(!parcelas.some(({ boletoDisponivel }) => boletoDisponivel), 'Há boleto disponível')
+        must(!parcelas.some((one) => one.estado === 'VENCIDA'), 'Há parcela vencida')
+        must(!desistirAte, `desistirAte é ${desistirAte}`)
       },
     },
     {

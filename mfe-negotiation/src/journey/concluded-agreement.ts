@@ -33,6 +33,8 @@ export interface ConcludedAgreement {
   line: string | null
   kind: PaymentKind
   method: PaymentMethod
+  /** The last day to sign; absent where none is named. */
+  signBy?: string | null
   /** Reais: the debt on the day of the agreement. */
   owed: number
   /** Reais. */
@@ -89,6 +91,7 @@ export function fromAgreement(agreement: Agreement): ConcludedAgreement | null {
     kind: agreement.tipo,
     method: agreement.formaPagamento,
     owed: reaisOf(agreement.contratos.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0)),
+    signBy: agreement.assinarAte ?? null,
     total: agreement.valorTotal,
     instalments: [dueInstalment(next), ...later.map(dueInstalment)],
     conditions: conditionsOf(agreement),

@@ -43,7 +43,9 @@ export function nextActions(agreement: ConcludedAgreement): NextAction[] {
       : {
           id: 'pagamento',
           title: 'Pague o boleto',
-          text: `Até ${dateInWords(first.dueDate)}. Depois dessa data ele não pode ser pago.`,
+          text: waiting
+            ? `Ele sai depois da assinatura. O vencimento está previsto para ${dateInWords(first.dueDate)}.`
+            : `Até ${dateInWords(first.dueDate)}. Depois dessa data ele não pode ser pago.`,
           state: waiting ? 'upcoming' : 'current',
         },
     {

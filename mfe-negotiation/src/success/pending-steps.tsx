@@ -1,10 +1,12 @@
 import { ButtonLink } from '@portal/connected'
+import { signingDeadline } from '@portal/debtor'
 import { Alert } from '@portal/ui'
 import { FileUp, PenLine } from 'lucide-react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
 
 /** The action required of the debtor before the agreement takes effect. */
 export function PendingSteps({ agreement }: { agreement: ConcludedAgreement }) {
+  const deadline = signingDeadline({ assinarAte: agreement.signBy ?? null })
   const query = new URLSearchParams({ acordo: agreement.number })
   switch (agreement.nextStep) {
     case 'ENVIAR_DOCUMENTOS':
@@ -18,7 +20,7 @@ export function PendingSteps({ agreement }: { agreement: ConcludedAgreement }) {
             </ButtonLink>
           }
         >
-          O acordo está registrado. Ele passa a valer quando os documentos forem conferidos e você assinar.
+          Ele passa a valer quando os documentos forem conferidos e você assinar. {deadline}
         </Alert>
       )
     case 'ASSINAR':
@@ -32,7 +34,7 @@ export function PendingSteps({ agreement }: { agreement: ConcludedAgreement }) {
             </ButtonLink>
           }
         >
-          O acordo está registrado. O boleto sai assim que você assinar, com um código enviado ao seu e-mail.
+          O boleto sai assim que você assinar, com um código enviado ao seu e-mail. {deadline}
         </Alert>
       )
     case 'PAGAR':

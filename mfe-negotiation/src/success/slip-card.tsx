@@ -2,6 +2,7 @@ import {
   CopyLineButton,
   downloadFile,
   InBankApp,
+  instalmentName,
   outcomeOf,
   PixPayment,
   PRINT_CALL,
@@ -40,7 +41,9 @@ export function slipOf(agreement: ConcludedAgreement, taxId: string): SlipRef {
 
 function titleOf({ kind, instalments: [first] }: ConcludedAgreement): string {
   if (kind === 'A vista') return 'Seu boleto'
-  return first.number === 0 ? 'Boleto da entrada' : 'Boleto da primeira parcela'
+  return first.number === 1
+    ? 'Boleto da primeira parcela'
+    : `Boleto da ${instalmentName({ numero: first.number }).toLowerCase()}`
 }
 
 /** The first slip: its codes, what most people do with it, and the rest on request. */

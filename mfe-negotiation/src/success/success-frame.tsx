@@ -150,7 +150,12 @@ function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
     },
     { label: 'Forma', value: methodNames[method] },
     {
-      label: instalments.length > 1 ? 'Primeiro vencimento' : 'Vencimento',
+      label:
+        instalments.length === 1
+          ? 'Vencimento'
+          : first.number > 1
+            ? 'Próximo vencimento'
+            : 'Primeiro vencimento',
       value: dateInWords(first.dueDate),
     },
     ...(instalments.length > 1
@@ -165,7 +170,11 @@ function partsInWords(payments: ConcludedAgreement['instalments']): string {
   const parts = payments.filter(({ number }) => number > 0)
   const money = (reais: number) => formatMoney(centsOf(reais))
   const [down] = payments
-  const words = `${parts.length} parcelas, a primeira de ${money(parts[0]?.amount ?? 0)}`
+  const [next] = parts
+  const words =
+    (next?.number ?? 1) > 1
+      ? `Faltam ${parts.length} parcelas, a próxima de ${money(next?.amount ?? 0)}`
+      : `${parts.length} parcelas, a primeira de ${money(next?.amount ?? 0)}`
   return down.number === 0 ? `Entrada de ${money(down.amount)} e ${words}` : words
 }
 

@@ -1,9 +1,9 @@
 import type { Agreement } from '@portal/contract'
-import { instalmentName } from '@portal/debtor'
+import { instalmentName, signingDeadline } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import type { RoutePath } from '@portal/runtime/router'
-import { signaturePath } from '../agreements/agreement-words'
+import { nextInstalment, signaturePath } from '../agreements/agreement-words'
 import { renegotiationLink } from '../agreements/load-agreements'
 import type { NextStep } from './next-step'
 
@@ -24,13 +24,13 @@ export function nextStepInWords(step: NextStep, opportunities: Offers): Told {
     case 'sign':
       return {
         title: 'Assine o seu acordo',
-        text: `${named(step.agreement)}. Sem a assinatura o boleto não sai.${firstDue(step.agreement)}`,
+        text: `${named(step.agreement)}. Sem a assinatura o boleto não sai.${days(step.agreement)}`,
         action: { to: signaturePath(step.agreement), label: 'Assinar agora' },
       }
     case 'documents':
       return {
         title: 'Envie os documentos do acordo',
-        text: `${named(step.agreement)}. Depois deles vem a assinatura, e então os boletos.${firstDue(step.agreement)}`,
+        text: `${named(step.agreement)}. Depois deles vem a assinatura, e então os boletos.${days(step.agreement)}`,
         action: {
           to: `/upload-docs?acordo=${step.agreement.numeroAcordo}`,
           label: 'Enviar documentos',
@@ -95,5 +95,12 @@ function renegotiation(
       }
 }
 
-const firstDue = ({ proximoVencimento }: Agreement) =>
-  proximoVencimento === null ? '' : ` A primeira parcela vence ${dateInWords(proximoVencimento)}.`
+/** Of an agreement that is not signed: its last day, and the first due date that it is to have. */
+function days(agreement: Agreement): string {
+  const next = nextInstalment(agreement)
+  const due = next && `${instalmentName(next)}: prevista para ${dateInWords(next.vencimento)}.`
+  return [signingDeadline(agreement), due]
+    .filter(Boolean)
+    .map((sentence) => ` ${sentence}`)
+    .join('')
+}

@@ -15,11 +15,11 @@ import {
   agreementOf,
   agreementsOf,
   canCancel,
+  cancel,
   nextUnpaid,
   type StoredAgreement,
   shownState,
 } from './agreements'
-import { cancel } from './conclude'
 import { concludedAgreement } from './documents'
 import type { Group } from './groups'
 import { portfolioOf } from './portfolio'

@@ -7,13 +7,18 @@ import type {
   PaymentKind,
   PaymentMethod,
 } from '@portal/contract'
+import { addDays } from '@portal/domain/dates'
+import { toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
-import { isoOf } from '../clock/sao-paulo'
+import { withdrawalEnds } from '@portal/domain/withdrawal'
+import { dateOf, instantOf, isoOf } from '../clock/sao-paulo'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { versionOf } from '../server/version'
 import { type StoredComplaint, shownAfterPayment } from './after-payment'
-import type { ContractText } from './contract-text'
+import { type ContractText, contractText, isConsumer } from './contract-text'
+import { SIGNING_DAYS } from './families'
+import { termsToSign } from './plan'
 import type { Calculated } from './quotes'
 
 /** Stored states; paid off or in arrears is derived from the instalments and the date. */
@@ -21,16 +26,18 @@ export type StoredState = 'ATIVO' | 'CANCELADO' | 'AGUARDANDO_DOCUMENTOS' | 'AGU
 
 /** What an agreement was made of. */
 export interface AgreementBody {
+  /** The debtor's name. */
+  debtor: string
   family: OfferFamily
   carteira: string
   productName: string
   contracts: DebtContract[]
   kind: PaymentKind
+  /** Its days, sums and cost; the contract says them, and instalments carry them. saveTerms() alone moves them. */
   terms: Calculated
   contract: ContractText
   documents: boolean
   signature: boolean
-  slipAtOnce: boolean
   /** Number of the agreement that this one replaced. */
   origin: string | null
   /** The bank forgets to take the name off the lists of debtors until somebody complains. */
@@ -121,6 +128,22 @@ export const settlementIn = (sandbox: Sandbox, agreement: string, number: number
   settlementBy(sandbox, 'AND number = ?', agreement, number)
 
 function read(sandbox: Sandbox, row: Row): StoredAgreement {
+  const agreement = readStored(sandbox, row)
+  const { number, taxId, body } = agreement
+  const lastDay = lastDayToSign(agreement)
+  if (lastDay === null || agreement.state === 'CANCELADO') return agreement
+  const today = sandbox.clock.today()
+  if (today > lastDay) {
+    cancel(sandbox, number, instantOf(addDays(lastDay, 1), '00:00'))
+    return agreementOf(sandbox, taxId, number)
+  }
+  const terms = termsToSign(body.terms, today)
+  if (terms === body.terms) return agreement
+  saveTerms(sandbox, agreement, terms)
+  return agreementOf(sandbox, taxId, number)
+}
+
+function readStored(sandbox: Sandbox, row: Row): StoredAgreement {
   return {
     number: row.number,
     taxId: row.tax_id,
@@ -166,7 +189,50 @@ export function liveAgreement(sandbox: Sandbox, taxId: string, negotiation: stri
     taxId,
     negotiation,
   )
-  return row === undefined ? null : read(sandbox, row)
+  const agreement = row === undefined ? null : read(sandbox, row)
+  // It may have lapsed while it was read.
+  return agreement?.state === 'CANCELADO' ? null : agreement
+}
+
+/** The day on which the contract began: that of the signature, where it has one. */
+export const contractDay = ({ signedAt, createdAt }: StoredAgreement): string =>
+  dateOf(new Date(signedAt ?? createdAt))
+
+/** While the signature is awaited, and of an agreement that lapsed without it; null otherwise. */
+export function lastDayToSign({ state, body, createdAt, cancelledAt }: StoredAgreement): string | null {
+  if (!body.signature || state === 'ATIVO') return null
+  const lastDay = toBusinessDay(addDays(dateOf(new Date(createdAt)), SIGNING_DAYS))
+  return cancelledAt === null || dateOf(new Date(cancelledAt)) > lastDay ? lastDay : null
+}
+
+/** Null where there is no such right, and before the contract has begun. */
+const lastDayToWithdraw = (agreement: StoredAgreement): string | null =>
+  agreement.state === 'ATIVO' && isConsumer(agreement.taxId) ? withdrawalEnds(contractDay(agreement)) : null
+
+export function cancel({ store, clock }: Sandbox, number: string, at = clock.now()): void {
+  store.run(
+    "UPDATE agreements SET state = 'CANCELADO', cancelled_at = ?, seeded = 0 WHERE number = ?",
+    at.toISOString(),
+    number,
+  )
+}
+
+/** Other days, or another method: the contract is written anew, so that it always says what is owed. */
+export function saveTerms(
+  { store }: Sandbox,
+  { number, taxId, body }: StoredAgreement,
+  terms: Calculated,
+): void {
+  const contract = contractText({ name: body.debtor, taxId }, body, terms)
+  store.run(
+    'UPDATE agreements SET method = ?, body_json = ?, seeded = 0 WHERE number = ?',
+    terms.formaPagamento,
+    JSON.stringify({ ...body, terms, contract } satisfies AgreementBody),
+    number,
+  )
+  for (const { numero, vencimento } of terms.parcelas) {
+    store.run('UPDATE instalments SET due = ? WHERE agreement = ? AND number = ?', vencimento, number, numero)
+  }
 }
 
 const isUnpaid = ({ paidAt }: Instalment) => paidAt === null
@@ -191,12 +257,9 @@ function instalmentState(
   return due < today ? 'VENCIDA' : 'ABERTA'
 }
 
-/** Slips exist once documents and signature are in; some offers issue the first one at once. */
-export function hasSlip(agreement: StoredAgreement, instalment: Instalment): boolean {
-  if (agreement.method !== 'BOLETO') return false
-  if (agreement.state === 'ATIVO') return true
-  return agreement.body.slipAtOnce && instalment === agreement.instalments[0]
-}
+/** Slips exist once documents and signature are in. */
+export const hasSlip = ({ method, state }: StoredAgreement): boolean =>
+  method === 'BOLETO' && state === 'ATIVO'
 
 export function nextUnpaid(agreement: StoredAgreement): Instalment | null {
   return agreement.instalments.find(isUnpaid) ?? null
@@ -272,11 +335,13 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
         valor: reaisOf(one.cents),
         estado,
         pagaEm: one.paidAt,
-        boletoDisponivel: estado === 'ABERTA' && hasSlip(agreement, one),
+        boletoDisponivel: estado === 'ABERTA' && hasSlip(agreement),
       }
     }),
     podeCancelar: canCancel(agreement),
     podeAlterarPagamento: canChangePayment(agreement, today),
+    assinarAte: lastDayToSign(agreement),
+    desistirAte: lastDayToWithdraw(agreement),
     versao: versionOfAgreement(agreement),
     quitacao: shownSettlement(agreement, today),
     depoisDePagar: shownAfterPayment(agreement, today),

@@ -1,9 +1,10 @@
 import { addDays, daysBetween } from '@portal/domain/dates'
-import { isOfferedDueDay, toBusinessDay } from '@portal/domain/due-date'
+import { addBusinessDays, isOfferedDueDay, toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
-import { nextBusinessDay, previousBusinessDay } from '../money/business-day'
+import { previousBusinessDay } from '../money/business-day'
 import type { Cents } from '../money/cents'
 import { instalmentValue } from '../money/price-table'
+import type { Plan } from './families'
 import type { Group } from './groups'
 import { balanceOf, type Choice, quoteOf } from './quotes'
 
@@ -28,8 +29,17 @@ export interface Bounds extends DateBounds {
   highestNewMoney: Cents
 }
 
-export function dateBounds(nextDay: boolean, today: string): DateBounds {
-  const earliest = nextBusinessDay(today)
+/** Business days that documents with their analysis, and a signature, take before a first slip can be paid. */
+const PREPARATION_DAYS = { documents: 5, signature: 2 }
+
+type Preparation = Partial<Pick<Plan, 'nextDay' | 'documents' | 'signature'>>
+
+export function dateBounds(
+  today: string,
+  { nextDay = false, documents = false, signature = false }: Preparation = {},
+): DateBounds {
+  const before = (documents ? PREPARATION_DAYS.documents : 0) + (signature ? PREPARATION_DAYS.signature : 0)
+  const earliest = addBusinessDays(today, before + 1)
   return {
     earliest,
     latest: nextDay ? earliest : previousBusinessDay(addDays(today, LAST_FIRST_DUE_DAY + 1)),
@@ -37,10 +47,12 @@ export function dateBounds(nextDay: boolean, today: string): DateBounds {
 }
 
 export function usualFirstDue({ plan }: Group, kind: Choice['kind'], today: string): string {
-  if (plan.nextDay) return nextBusinessDay(today)
-  return toBusinessDay(
+  const { earliest } = dateBounds(today, plan)
+  if (plan.nextDay) return earliest
+  const usual = toBusinessDay(
     addDays(today, kind === 'A vista' ? USUAL_FIRST_DUE.inFull : USUAL_FIRST_DUE.byInstalments),
   )
+  return usual < earliest ? earliest : usual
 }
 
 /** The plainest choice of a count: nothing down, uninsured, no new money. */
@@ -73,7 +85,7 @@ export function boundsOf(group: Group, today: string): Bounds {
   const valueAt = (count: number) => quoteOf(group, plainChoice(group, count, today), today).instalmentCents
   const inFull = balanceOf(group, 'A vista')
   return {
-    ...dateBounds(plan.nextDay, today),
+    ...dateBounds(today, plan),
     fewest: most === 1 ? 1 : 2,
     most,
     lowestInstalment: most === 1 ? inFull : valueAt(most),

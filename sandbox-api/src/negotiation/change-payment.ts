@@ -1,23 +1,23 @@
 import type { ChoiceBody, FieldError } from '@portal/contract'
-import { daysBetween, formatDate } from '@portal/domain/dates'
+import { formatDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
-import { centsOf } from '@portal/domain/money'
-import { dateOf } from '../clock/sao-paulo'
 import { previousBusinessDay } from '../money/business-day'
-import { printedCost } from '../money/cet'
 import { conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
 import {
   agreementOf,
   canChangePayment,
+  contractDay,
   nextUnpaid,
   type StoredAgreement,
+  saveTerms,
   versionOfAgreement,
 } from './agreements'
 import { type DateBounds, dateBounds } from './bounds'
 import { plans } from './families'
 import { ourNumberOf } from './make-agreement'
+import { withDueDates } from './plan'
 import type { Proposal } from './proposals'
 import type { Calculated } from './quotes'
 
@@ -28,7 +28,7 @@ export type ChangedTerms = { ok: true; terms: Calculated } | { ok: false; errors
 export function changeDateBounds(agreement: StoredAgreement, today: string): DateBounds {
   const next = nextUnpaid(agreement)
   const following = agreement.instalments.find(({ number }) => next !== null && number > next.number)
-  const bounds = dateBounds(false, today)
+  const bounds = dateBounds(today)
   if (following === undefined || following.due > bounds.latest) return bounds
   const [earliest, latest] = [bounds.earliest, previousBusinessDay(following.due)].sort()
   return { earliest: bounds.earliest, latest: latest ?? earliest ?? bounds.earliest }
@@ -65,45 +65,11 @@ export function changedTerms(
     errors.push({ campo: 'formaPagamento', mensagem: 'Este acordo não aceita esta forma de pagamento' })
   }
   if (errors.length > 0) return { ok: false, errors }
-  const parcelas = agreement.instalments.map((one) => {
-    const original = agreement.body.terms.parcelas.find(({ numero }) => numero === one.number)
-    return {
-      numero: one.number,
-      vencimento: one === next ? due : one.due,
-      valor: one.cents / 100,
-      juros: original?.juros ?? 0,
-      amortizacao: original?.amortizacao ?? one.cents / 100,
-      saldoDevedor: original?.saldoDevedor ?? 0,
-    }
-  })
-  const { terms } = agreement.body
-  return {
-    ok: true,
-    terms: {
-      ...terms,
-      ...costOf(agreement, parcelas),
-      formaPagamento: method,
-      parcelas,
-      dataVencimentoPrimeiraParcela: due,
-      dataVencimentoUltimaParcela: parcelas[parcelas.length - 1]?.vencimento ?? due,
-    },
-  }
-}
-
-/** The CET counts real days, so another due date has another one; nothing is financed in a payment in full. */
-function costOf({ body: { kind, terms }, createdAt }: StoredAgreement, parcelas: Calculated['parcelas']) {
-  if (kind === 'A vista') return {}
-  const contractDate = dateOf(new Date(createdAt))
-  const { annualPercent, monthlyPercent } = printedCost(
-    centsOf(terms.valorSolicitado),
-    parcelas
-      .filter(({ numero }) => numero > 0)
-      .map(({ vencimento, valor }) => ({
-        cents: centsOf(valor),
-        days: daysBetween(contractDate, vencimento),
-      })),
+  const position = agreement.instalments.indexOf(next)
+  const moved = withDueDates(agreement.body.terms, contractDay(agreement), (old, i) =>
+    i === position ? due : old,
   )
-  return { custoEfetivoTotalMensal: monthlyPercent, custoEfetivoTotalAnual: annualPercent }
+  return { ok: true, terms: { ...moved, formaPagamento: method } }
 }
 
 /** The slip of a changed instalment has a number derived from the proposal that changed it. */
@@ -120,15 +86,11 @@ export function applyChange(sandbox: Sandbox, taxId: string, change: Change, pro
   if (!canChangePayment(agreement, sandbox.clock.today()) || next?.number !== change.numeroParcela) {
     throw conflict('O pagamento deste acordo não pode ser alterado', 'NAO_ALTERAVEL')
   }
+  const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
+  saveTerms(sandbox, agreement, terms)
   sandbox.store.run(
-    'UPDATE instalments SET due = ?, our_number = ? WHERE debt = ?',
-    proposal.terms.dataVencimentoPrimeiraParcela,
+    'UPDATE instalments SET our_number = ? WHERE debt = ?',
     ourNumberOf(next.debt, proposal.id),
     next.debt,
-  )
-  sandbox.store.run(
-    'UPDATE agreements SET method = ?, seeded = 0 WHERE number = ?',
-    proposal.terms.formaPagamento,
-    agreement.number,
   )
 }

@@ -7,7 +7,7 @@ import { isoOf } from '../clock/sao-paulo'
 import { assertContactsSettled } from '../contact/contact-changes'
 import { conflict, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { agreementOf, liveAgreement, type StoredAgreement, shownState } from './agreements'
+import { agreementOf, cancel, liveAgreement, type StoredAgreement, shownState } from './agreements'
 import { applyChange, isChangeApplied } from './change-payment'
 import { bodyOf, initialState, insertAgreement } from './make-agreement'
 import { groupIn, portfolioOf } from './portfolio'
@@ -56,14 +56,7 @@ export function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: Sto
     valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
     tipo: body.kind,
     formaPagamento: agreement.method,
-    parcelas: instalments.map((one) => ({
-      numero: one.number,
-      vencimento: one.due,
-      valor: reaisOf(one.cents),
-      juros: reaisOf(one.interest),
-      amortizacao: reaisOf(one.amortisation),
-      saldoDevedor: reaisOf(one.balance),
-    })),
+    parcelas: body.terms.parcelas,
     contrato: body.contract,
     formalizadoEm: isoOf(new Date(agreement.createdAt)),
   }
@@ -90,9 +83,10 @@ function assertKeyIsFresh({ store }: Sandbox, taxId: string, key: string | undef
   }
 }
 
-function assertStillHolds({ clock }: Sandbox, { superseded, validUntil, terms }: Proposal): void {
-  const isPast =
-    validUntil <= clock.now().toISOString() || terms.dataVencimentoPrimeiraParcela < clock.today()
+function assertStillHolds({ clock }: Sandbox, { superseded, validUntil, terms, choice }: Proposal): void {
+  const { parcelas } = terms
+  const next = parcelas.find(({ numero }) => numero === choice.alteracao?.numeroParcela) ?? parcelas[0]
+  const isPast = validUntil <= clock.now().toISOString() || (next?.vencimento ?? '') < clock.today()
   if (superseded || isPast) {
     throw conflict(
       'Proposta vencida ou substituída',
@@ -136,14 +130,6 @@ function create(
   })
   if (group.origin !== null) cancel(sandbox, group.origin)
   return agreementOf(sandbox, debtor.taxId, number)
-}
-
-export function cancel({ store, clock }: Sandbox, number: string): void {
-  store.run(
-    "UPDATE agreements SET state = 'CANCELADO', cancelled_at = ?, seeded = 0 WHERE number = ?",
-    clock.now().toISOString(),
-    number,
-  )
 }
 
 /**

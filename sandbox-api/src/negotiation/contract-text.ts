@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Data, Terms } from '@portal/contract'
+import type { Data, DebtContract, Terms } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { NAME_CLEARED } from '@portal/domain/name-clearing'
 import { formatTaxId } from '@portal/domain/tax-id'
+import { withdrawalInWords } from '@portal/domain/withdrawal'
+import { SIGNING_DAYS } from './families'
 import type { Calculated } from './quotes'
 
 export type ContractText = Data<'GET /api/v1/contrato/{numeroAcordo}'>['contrato']
@@ -14,8 +16,11 @@ export function lateChargesText({
   multaAtrasoPerc,
   jurosMoraAoMes,
 }: Pick<Terms, 'multaAtrasoPerc' | 'jurosMoraAoMes'>): string {
-  return `Em caso de atraso: multa de ${formatPercent(multaAtrasoPerc)} e juros de mora (do atraso) de ${formatPercent(jurosMoraAoMes)} ao mês. Os dois entram no valor da renegociação. O boleto vencido não pode ser pago: a parcela é negociada de novo.`
+  return `Em caso de atraso: multa de ${formatPercent(multaAtrasoPerc)} e juros de mora (do atraso) de ${formatPercent(jurosMoraAoMes)} ao mês. Os dois entram no valor da renegociação. O boleto vencido não pode ser pago: a parcela é negociada de novo. O desconto deste acordo não se perde: a renegociação parte das parcelas que faltam.`
 }
+
+/** The right of withdrawal (CDC, art. 49) is a person's; companies have none. */
+export const isConsumer = (taxId: string): boolean => taxId.length === 11
 
 export const EARLY_SETTLEMENT =
   'Você pode pagar antes do prazo, no todo ou em parte, com redução proporcional dos juros (Código de Defesa do Consumidor, art.\u00a052, §\u00a02º).'
@@ -25,7 +30,13 @@ function payment(terms: Calculated): string {
     return `O pagamento é à vista, de ${money(terms.totalAPagar)}, com vencimento em ${formatDate(terms.dataVencimentoPrimeiraParcela)}.`
   }
   const down = terms.valorEntrada > 0 ? `entrada de ${money(terms.valorEntrada)} e ` : ''
-  return `O pagamento é de ${down}${terms.qtdeParcelas} parcelas de ${money(terms.valorParcela)}, a primeira data em ${formatDate(terms.dataVencimentoPrimeiraParcela)} e a última em ${formatDate(terms.dataVencimentoUltimaParcela)}, no total de ${money(terms.totalAPagar)}.`
+  const { qtdeParcelas: count, valorParcela: each } = terms
+  const last = terms.parcelas.at(-1)?.valor ?? each
+  const parts =
+    last === each
+      ? `${count} parcelas de ${money(each)}`
+      : `${count} parcelas, ${count - 1} de ${money(each)} e a última de ${money(last)}`
+  return `O pagamento é de ${down}${parts}, a primeira data em ${formatDate(terms.dataVencimentoPrimeiraParcela)} e a última em ${formatDate(terms.dataVencimentoUltimaParcela)}, no total de ${money(terms.totalAPagar)}.`
 }
 
 function cost(terms: Calculated): string {
@@ -33,25 +44,32 @@ function cost(terms: Calculated): string {
   return `Juros de ${formatPercent(terms.taxaJurosAoMes)} ao mês (${formatPercent(terms.taxaJurosAoAno)} ao ano). Custo Efetivo Total de ${formatPercent(terms.custoEfetivoTotalAnual)} ao ano: IOF ${money(terms.valorIof)}, tarifas ${money(terms.valorTac)}, seguro ${money(terms.valorSeguro)}.`
 }
 
+const SIGNING = `Este acordo começa quando você assinar. Você tem ${SIGNING_DAYS} dias, contados do aceite, para assinar; sem a assinatura ele perde a validade, e nada é devido por ele. Se o primeiro vencimento chegar antes da assinatura, as datas passam para o mês seguinte, com as mesmas parcelas, e você lê o contrato com as novas datas antes de assinar.`
+
 /** The contract that is reviewed, accepted and, for some offers, signed. */
 export function contractText(
   debtor: { name: string; taxId: string },
-  contracts: readonly string[],
+  { contracts, signature }: { contracts: readonly DebtContract[]; signature: boolean },
   terms: Calculated,
 ): ContractText {
   const titulo = 'Instrumento de renegociação de dívida'
-  const change =
-    terms.valorTroco > 0 ? [`O banco entrega a você o valor de ${money(terms.valorTroco)} (troco).`] : []
+  const clauses = [
+    `Você reconhece a dívida dos contratos ${contracts.map(({ numero }) => numero).join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
+    payment(terms),
+    cost(terms),
+    ...(terms.valorTroco > 0
+      ? [`O banco entrega a você o valor de ${money(terms.valorTroco)} (troco).`]
+      : []),
+    lateChargesText(terms),
+    EARLY_SETTLEMENT,
+    NAME_CLEARED,
+    ...(isConsumer(debtor.taxId) ? [withdrawalInWords(signature)] : []),
+    ...(signature ? [SIGNING] : []),
+  ]
   const texto = [
     `Credor: ${terms.credor.nome}, CNPJ\u00a0${formatTaxId(terms.credor.cnpj)}, ${terms.credor.endereco}.`,
     `Devedor: ${debtor.name}, documento ${formatTaxId(debtor.taxId)}.`,
-    `1. Você reconhece a dívida dos contratos ${contracts.join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
-    `2. ${payment(terms)}`,
-    `3. ${cost(terms)}`,
-    ...change.map((sentence) => `4. ${sentence}`),
-    `${change.length + 4}. ${lateChargesText(terms)}`,
-    `${change.length + 5}. ${EARLY_SETTLEMENT}`,
-    `${change.length + 6}. ${NAME_CLEARED}`,
+    ...clauses.map((clause, i) => `${i + 1}. ${clause}`),
     'AMBIENTE DE TESTE: este contrato não tem validade.',
   ]
   return {

@@ -95,20 +95,6 @@ test('a refinancing goes from documents to signature to its first slip', async (
   })
 })
 
-test('version 2 has its first slip at once, and only the first', async () => {
-  const debtor = await bank.login('veiculo-v2')
-  const made = await debtor.agree(0, { tipo: 'Parcelado', quantidadeParcelas: 12 })
-  expect(made).toMatchObject({
-    proximoPasso: 'ENVIAR_DOCUMENTOS',
-    linhaDigitavel: expect.stringMatching(/^\d{47}$/),
-  })
-  const [agreement] = (await debtor.negotiations()).acordos
-  expect(agreement?.parcelas.map(({ boletoDisponivel }) => boletoDisponivel)).toEqual([
-    true,
-    ...Array(11).fill(false),
-  ])
-})
-
 test('an over-100k agreement is signed by assinador/drc', async () => {
   const debtor = await bank.login('drc-assinatura')
   const { numeroAcordo } = await debtor.agree(0, { tipo: 'Parcelado', quantidadeParcelas: 36 })
@@ -148,22 +134,6 @@ describe('a stranger at an open session, above 100 thousand', () => {
     bank.skip(24 * 3_600_000)
     expect(await start()).toMatchObject({ status: 200, data: { status: 'AGUARDANDO' } })
   })
-})
-
-test('instalments that fell due while the signature was awaited move on', async () => {
-  const debtor = await bank.login('drc-assinatura')
-  const made = await debtor.agree(0, { tipo: 'Parcelado', quantidadeParcelas: 12 })
-  bank.skip(45 * 86_400_000)
-  const sign = (body: object) =>
-    debtor.fetchData('POST /api/v1/assinador/drc', {
-      body: { numeroAcordo: made.numeroAcordo, acao: 'ASSINAR', ...body },
-    })
-  await sign({ acao: 'INICIAR' })
-  const signed = await sign({ codigo: bank.lastCode(debtor.taxId) })
-  expect(signed).toMatchObject({ status: 'ASSINADO', linhaDigitavel: expect.stringMatching(/^\d{47}$/) })
-  const [agreement] = (await debtor.negotiations()).acordos
-  expect(agreement).toMatchObject({ estado: 'ATIVO', proximoVencimento: '2027-01-21' })
-  expect(agreement?.parcelas).toHaveLength(12)
 })
 
 test.each([

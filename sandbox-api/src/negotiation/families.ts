@@ -26,8 +26,6 @@ export interface Plan {
   methods: readonly PaymentMethod[]
   documents: boolean
   signature: boolean
-  /** A first slip is issued before documents and signature are in. */
-  slipAtOnce: boolean
   validDays: number
   /** The slip is due on the next business day. */
   nextDay: boolean
@@ -54,7 +52,6 @@ const card: Plan = {
   methods: ['BOLETO'],
   documents: false,
   signature: false,
-  slipAtOnce: true,
   validDays: 7,
   nextDay: false,
   pix: true,
@@ -177,7 +174,6 @@ export const plans: Record<OfferFamily, Plan> = {
     minInstalment: 50000,
     tac: 35000,
     signature: true,
-    slipAtOnce: false,
     validDays: 15,
   },
   VEICULO_V2: vehicle,
@@ -186,9 +182,11 @@ export const plans: Record<OfferFamily, Plan> = {
     productName: 'Refinanciamento de veículo',
     carteira: '27',
     newMoney: 0.3,
-    slipAtOnce: false,
   },
 }
+
+/** Days to sign an agreement, documents included; it lapses after them. */
+export const SIGNING_DAYS = 20
 
 /** Fine once and interest a month for paying late (CDC art. 52, §1: at most 2%). */
 export const lateCharges = { fine: 2, interestAMonth: 1 }

@@ -1,8 +1,8 @@
-import type { DebtContract, PaymentMethod } from '@portal/contract'
+import type { PaymentMethod } from '@portal/contract'
 import { centsOf } from '@portal/domain/money'
 import type { Sandbox } from '../server/sandbox'
 import type { AgreementBody, StoredState } from './agreements'
-import { type ContractText, contractText } from './contract-text'
+import { contractText } from './contract-text'
 import type { Group } from './groups'
 import type { Calculated } from './quotes'
 import { digitsFrom } from './record-ids'
@@ -36,23 +36,19 @@ export function bodyOf(
   debtor: { name: string; taxId: string },
   terms: Calculated,
 ): AgreementBody {
-  const contracts: DebtContract[] = group.contracts
-  const contract: ContractText = contractText(
-    debtor,
-    contracts.map(({ numero }) => numero),
-    terms,
-  )
+  const { contracts, plan } = group
+  const { signature } = plan
   return {
+    debtor: debtor.name,
     family: group.seed.family,
-    carteira: group.plan.carteira,
-    productName: group.plan.productName,
+    carteira: plan.carteira,
+    productName: plan.productName,
     contracts,
     kind: terms.tipo,
     terms,
-    contract,
-    documents: group.plan.documents,
-    signature: group.plan.signature,
-    slipAtOnce: group.plan.slipAtOnce,
+    contract: contractText(debtor, { contracts, signature }, terms),
+    documents: plan.documents,
+    signature,
     origin: group.origin,
   }
 }

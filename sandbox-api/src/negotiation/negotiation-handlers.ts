@@ -228,7 +228,7 @@ export const negotiationHandlers = {
         quantidadeMinima: 1,
         quantidadeMaxima: 60,
         percEntradaMinima: 0,
-        ...shownDates(dateBounds(false, today), today),
+        ...shownDates(dateBounds(today), today),
       },
     }
   },

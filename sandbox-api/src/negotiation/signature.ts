@@ -1,6 +1,5 @@
 import type { Data } from '@portal/contract'
-import { addMonths } from '@portal/domain/dates'
-import { toBusinessDay } from '@portal/domain/due-date'
+import { formatDate } from '@portal/domain/dates'
 import { type CodeOwner, checkCode, sendCode } from '../access/codes'
 import type { Debtor } from '../access/debtors'
 import { confirmationNeeded } from '../access/step-up'
@@ -23,9 +22,10 @@ export interface SignatureRequest {
 const protocolOf = (agreement: StoredAgreement) => digitsFrom(12, 'signature', agreement.number)
 
 /** Both calls need the debtor's login: whichever device it is, the caller is the debtor. */
-const signerOf = ({ number }: StoredAgreement, { taxId }: Debtor): CodeOwner => ({
+const signerOf = ({ number, body }: StoredAgreement, { taxId }: Debtor): CodeOwner => ({
   taxId,
-  purpose: `SIGNATURE:${number}`,
+  // A code signs the text that it was sent for, and no other.
+  purpose: `SIGNATURE:${number}:${body.contract.hash}`,
   callers: ['debtor', 'debtor'],
   isKnown: true,
 })
@@ -69,18 +69,6 @@ function start(
   }
 }
 
-/** Instalments that became due before the signature are postponed by whole months. */
-function advanceState({ store, clock }: Sandbox, { instalments }: StoredAgreement): void {
-  const today = clock.today()
-  let months = 0
-  const first = instalments[0]
-  while (first !== undefined && toBusinessDay(addMonths(first.due, months)) <= today) months += 1
-  if (months === 0) return
-  for (const { debt, due } of instalments) {
-    store.run('UPDATE instalments SET due = ? WHERE debt = ?', toBusinessDay(addMonths(due, months)), debt)
-  }
-}
-
 function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, codigo: string): Signature {
   const check = checkCode(sandbox, signerOf(agreement, debtor), codigo, 'use up')
   if (!check.valid) {
@@ -99,12 +87,11 @@ function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, co
       clock.now().toISOString(),
       agreement.number,
     )
-    advanceState(sandbox, agreement)
     post(sandbox, debtor.taxId, {
       ...(debtor.email === ''
         ? { channel: 'SMS' as const, to: debtor.phone }
         : { channel: 'EMAIL' as const, to: debtor.email }),
-      text: `Contrato do acordo ${agreement.number} assinado. Protocolo ${protocolOf(agreement)}.`,
+      text: `Contrato do acordo ${agreement.number} assinado. Protocolo ${protocolOf(agreement)}. O primeiro pagamento vence em ${formatDate(agreement.body.terms.dataVencimentoPrimeiraParcela)}.`,
     })
   })
   const signed = agreementOf(sandbox, debtor.taxId, agreement.number)

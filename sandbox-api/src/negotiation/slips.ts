@@ -34,7 +34,7 @@ function assertPayable(agreement: StoredAgreement, instalment: Instalment, today
   if (instalment.due < today) {
     throw conflict('Boleto vencido', 'BOLETO_VENCIDO', 'Um boleto vencido não pode ser pago. Renegocie.')
   }
-  if (!hasSlip(agreement, instalment)) {
+  if (!hasSlip(agreement)) {
     throw conflict('Boleto ainda não emitido', 'BOLETO_NAO_EMITIDO', 'Faltam documentos ou assinatura.')
   }
 }

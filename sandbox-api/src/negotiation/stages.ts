@@ -1,23 +1,33 @@
 import type { Data } from '@portal/contract'
+import { formatDate } from '@portal/domain/dates'
 import { isoOf } from '../clock/sao-paulo'
-import type { StoredAgreement } from './agreements'
+import { lastDayToSign, type StoredAgreement } from './agreements'
 
 type Stage = Data<'GET /api/v1/Proposta/Status/{id}'>['etapas'][number]
 
 const iso = (at: string | null) => (at === null ? null : isoOf(new Date(at)))
 
 /** The way of a proposal: analysis, documents, signature, concluded, or cancelled. */
-export function stagesOf({ state, body, createdAt, signedAt, cancelledAt }: StoredAgreement): Stage[] {
+export function stagesOf(agreement: StoredAgreement): Stage[] {
+  const { state, body, createdAt, signedAt, cancelledAt } = agreement
+  const lastDay = lastDayToSign(agreement)
+  const until = lastDay === null ? '' : ` até ${formatDate(lastDay)}`
   const steps: { etapa: Stage['etapa']; descricao: string; em: string | null }[] = [
     { etapa: 'ANALISE', descricao: 'Recebemos e aprovamos o seu acordo.', em: createdAt },
     ...(body.documents
-      ? [{ etapa: 'DOCUMENTOS' as const, descricao: 'Envie os documentos pedidos.', em: null }]
+      ? [
+          {
+            etapa: 'DOCUMENTOS' as const,
+            descricao: `Envie os documentos pedidos e assine${until}.`,
+            em: null,
+          },
+        ]
       : []),
     ...(body.signature
       ? [
           {
             etapa: 'ASSINATURA' as const,
-            descricao: 'Assine o contrato com o código que enviamos.',
+            descricao: `Assine o contrato${until}, com o código que enviamos.`,
             em: signedAt,
           },
         ]
@@ -35,7 +45,15 @@ export function stagesOf({ state, body, createdAt, signedAt, cancelledAt }: Stor
         em: iso(createdAt),
         descricao: 'Recebemos e aprovamos o seu acordo.',
       },
-      { etapa: 'CANCELADA', estado: 'FEITA', em: iso(cancelledAt), descricao: 'Este acordo foi cancelado.' },
+      {
+        etapa: 'CANCELADA',
+        estado: 'FEITA',
+        em: iso(cancelledAt),
+        descricao:
+          lastDay === null
+            ? 'Este acordo foi cancelado.'
+            : `Este acordo não foi assinado${until} e perdeu a validade. Nada é devido por ele.`,
+      },
     ]
   }
   return steps.map(({ etapa, descricao, em }, i) => ({

@@ -52,15 +52,16 @@ export function summaryOf(sandbox: Sandbox, debtor: Debtor, contrato: string, co
     ({ id, contracts }) => id === contrato || contracts.some(({ numero }) => numero === contrato),
   )
   if (group === undefined) return null
+  const agreed = { contracts: group.contracts, signature: group.plan.signature }
   const contratos = group.contracts.map(({ numero }) => numero)
   const reserved = currentProposal(sandbox, debtor.taxId, group.id)
   if (reserved !== null && reserved.terms.qtdeParcelas === count) {
     const { terms, id } = reserved
-    const contract = contractText(debtor, contratos, terms)
+    const contract = contractText(debtor, agreed, terms)
     return shown({ idProposta: id, validade: terms.validade, terms, contract, contratos })
   }
   if (count < 1 || count > group.plan.maxCount) return null
   const terms = calculate(group, plainChoice(group, count, today), today)
-  const contract = contractText(debtor, contratos, terms)
+  const contract = contractText(debtor, agreed, terms)
   return shown({ idProposta: null, validade: now, terms, contract, contratos })
 }

@@ -4,7 +4,7 @@ import type { Sandbox } from '../server/sandbox'
 import { ageSessions, expiries, sessionExpiries } from './expiries'
 import { type Happened, note } from './happenings'
 import { payments } from './payments'
-import { reminders } from './reminders'
+import { reminders, signatureDeadlines } from './reminders'
 
 const LONGEST_MS = 5 * 366 * 86_400_000
 
@@ -19,7 +19,7 @@ export function advance(sandbox: Sandbox, to: Date): Happened[] {
   if (to.getTime() - from.getTime() > LONGEST_MS) throw invalidField('to', 'No máximo cinco anos de uma vez')
   return store.transaction(() => {
     letTimePass(sandbox)
-    const due = [payments, reminders, expiries, sessionExpiries]
+    const due = [payments, reminders, signatureDeadlines, expiries, sessionExpiries]
       .flatMap((of) => of(sandbox))
       .filter(({ at }) => at > from && at <= to)
       .sort((a, b) => a.at.getTime() - b.at.getTime())

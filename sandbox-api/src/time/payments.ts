@@ -40,7 +40,7 @@ export function orderPayments(sandbox: Sandbox, { numeroAcordo, parcela, em }: P
   if (open.length === 0) throw notFound('Parcela em aberto não encontrada')
   for (const instalment of open) {
     const day = em ?? instalment.due
-    if (instalments.some((one) => !hasSlip(agreement, one)))
+    if (open === instalments && !hasSlip(agreement))
       throw conflict('Boleto ainda não emitido', 'BOLETO_NAO_EMITIDO')
     if (day < clock.today()) throw invalidField('em', 'O dia já passou')
     if (day > instalment.due) throw invalidField('em', 'Um boleto vencido não pode ser pago')

@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '@portal/domain/dates'
 import { instantOf } from '../clock/sao-paulo'
+import { agreementOf, lastDayToSign } from '../negotiation/agreements'
 import type { Sandbox } from '../server/sandbox'
 import { type Happened, type Happening, tell } from './happenings'
 import { isSettledBy, openDebts } from './payments'
@@ -35,6 +36,41 @@ export function reminders(sandbox: Sandbox): Happening[] {
         happen: say(
           'BOLETO_VENCIDO',
           `O boleto ${slip} venceu em ${formatDate(due)} e não pode mais ser pago.`,
+        ),
+      },
+    ]
+  })
+}
+
+/** Agreements that await a signature: their last day, and their end without it. */
+export function signatureDeadlines(sandbox: Sandbox): Happening[] {
+  const awaited = sandbox.store.all<{ number: string; tax_id: string }>(
+    "SELECT number, tax_id FROM agreements WHERE state LIKE 'AGUARDANDO%'",
+  )
+  return awaited.flatMap(({ number, tax_id: cpfCnpj }) => {
+    const lastDay = lastDayToSign(agreementOf(sandbox, cpfCnpj, number))
+    if (lastDay === null) return []
+    const say = (kind: Happened['kind'], text: string) => () => {
+      const agreement = agreementOf(sandbox, cpfCnpj, number)
+      const isLapsed = agreement.state === 'CANCELADO'
+      if (lastDayToSign(agreement) === null || isLapsed !== (kind === 'ASSINATURA_VENCIDA')) return null
+      tell(sandbox, cpfCnpj, text)
+      return { kind, cpfCnpj, text }
+    }
+    const day = formatDate(lastDay)
+    return [
+      {
+        at: instantOf(addDays(lastDay, -DAYS_BEFORE), MORNING),
+        happen: say(
+          'LEMBRETE',
+          `Assine o acordo ${number} até ${day}. Depois desse dia ele perde a validade.`,
+        ),
+      },
+      {
+        at: instantOf(addDays(lastDay, 1), MORNING),
+        happen: say(
+          'ASSINATURA_VENCIDA',
+          `O acordo ${number} não foi assinado até ${day} e perdeu a validade. Nada é devido por ele.`,
         ),
       },
     ]

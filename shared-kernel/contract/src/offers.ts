@@ -188,6 +188,10 @@ export const Agreement = Type.Object({
   podeCancelar: Type.Boolean(),
   /** The next slip is unpaid and unexpired: its due date or method may change. */
   podeAlterarPagamento: Type.Boolean(),
+  /** The last day to sign: while the signature is awaited, and after it lapsed without; null otherwise. */
+  assinarAte: Type.Optional(Type.Union([IsoDate, Type.Null()])),
+  /** The last day to withdraw, counted from the signature where there is one (CDC art. 49); null where there is none. */
+  desistirAte: Type.Optional(Type.Union([IsoDate, Type.Null()])),
   /** Changes with dates, method, payments and state; absent where a bank has none. */
   versao: Type.Optional(RecordNumber),
   /** The settlement slip that is good now, or was paid; absent or null when there is none. */

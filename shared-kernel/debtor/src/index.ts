@@ -6,7 +6,14 @@ export { type CodeRequest, isUnproved, sendCode } from './access-code/send-code'
 export { type CodeSent, loadSentCode, sentWords, spendSentCode } from './access-code/sent-code'
 export { triesLeftIn } from './access-code/tries-left'
 export { incorrectCodeNotice, triesLeftNotice } from './access-code/tries-left-notice'
-export { instalmentCount, instalmentName, isClosed } from './agreements/agreement'
+export {
+  instalmentCount,
+  instalmentName,
+  isClosed,
+  isUnsigned,
+  lastDayToWithdraw,
+  signingDeadline,
+} from './agreements/agreement'
 export { DEBIT_AUTHORISED, DEBIT_NOT_AUTHORISED, debitAuthorisation } from './agreements/debit-authorisation'
 export { methodNames } from './agreements/payment-method'
 export { businessDayProblem, NO_BUSINESS_DAY } from './business-days/business-day'

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from './dates'
 import { isBusinessDay } from './due-date'
-import { WITHDRAWAL, withdrawalEnds } from './withdrawal'
+import { withdrawalEnds, withdrawalInWords } from './withdrawal'
 
 test.each([
   ['a Monday', '2026-11-23', '2026-11-30'],
@@ -11,7 +11,8 @@ test.each([
 })
 
 test('never less than the seven days that are promised, and always a day on which somebody is there', () => {
-  expect(WITHDRAWAL).toContain('em até 7 dias')
+  expect(withdrawalInWords(false)).toContain('em até 7 dias depois de fazer')
+  expect(withdrawalInWords(true)).toContain('em até 7 dias depois de assinar')
   for (let i = 0; i < 366; i++) {
     const agreedOn = addDays('2027-01-01', i)
     const ends = withdrawalEnds(agreedOn)

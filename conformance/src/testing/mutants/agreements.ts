@@ -61,6 +61,20 @@ export const agreementsMutants: readonly Mutant[] = [
     }),
   },
   {
+    fault: 'an agreement moves, and its conditions stay',
+    caughtBy: 'ACORDO-14',
+    apply: list((dados) => {
+      for (const { parcelas } of dados.acordos) if (parcelas[0]) parcelas[0].vencimento = '2027-12-01'
+    }),
+  },
+  {
+    fault: 'what nobody has signed is overdue',
+    caughtBy: 'ASSINATURA-03',
+    apply: list((dados) => {
+      for (const one of dados.acordos) if (one.parcelas[0]) one.parcelas[0].estado = 'VENCIDA'
+    }),
+  },
+  {
     fault: 'an event is kept twice',
     caughtBy: 'JORNADA-01',
     apply: meddle('POST /api/v1/journey_tracker', (request) => ({

@@ -1,4 +1,6 @@
 import { ButtonLink } from '@portal/connected'
+import { signingDeadline } from '@portal/debtor'
+import { dateInWords } from '@portal/domain/dates'
 import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, type RoutePath, useLoaderData, useNavigate } from '@portal/runtime/router'
 import { Alert, Card, DateText, Heading, Section, Stack, TaskLayout, Text } from '@portal/ui'
@@ -71,6 +73,10 @@ export function ContractPage() {
           <div className={styles.signing}>
             <Card>
               <Stack gap={16}>
+                <Text>
+                  {signingDeadline(agreement)} O primeiro vencimento é{' '}
+                  {dateInWords(agreement.parcelas[0]?.vencimento ?? '', { withYear: true })}.
+                </Text>
                 <SignatureForm
                   agreement={agreement}
                   email={contract.email}

@@ -4,7 +4,7 @@ import { dateInWords } from '@portal/domain/dates'
 import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { formatTaxId } from '@portal/domain/tax-id'
-import { WITHDRAWAL } from '@portal/domain/withdrawal'
+import { withdrawalInWords } from '@portal/domain/withdrawal'
 import { useConfig } from '@portal/runtime'
 import { useLoaderData } from '@portal/runtime/router'
 import {
@@ -101,7 +101,9 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
           <LateCharges terms={terms} />
           <Text>{summary.encargosAtraso}</Text>
           <Text>{summary.liquidacaoAntecipada}</Text>
-          {currentStateMode() === 'PF' && <Text>{WITHDRAWAL}</Text>}
+          {currentStateMode() === 'PF' && (
+            <Text>{withdrawalInWords(negotiation.opportunity.exigeAssinatura)}</Text>
+          )}
           <Text tone="soft" size="sm">
             Estas condições estão reservadas para você até {reservedUntil(terms)}.
           </Text>

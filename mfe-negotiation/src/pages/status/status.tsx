@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import type { Data } from '@portal/contract'
-import { currentTaxId } from '@portal/debtor'
+import { currentTaxId, isUnsigned, signingDeadline } from '@portal/debtor'
 import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import { Card, DateText, Heading, Stack, TaskLayout, Text, Timeline, type TimelineItem } from '@portal/ui'
@@ -12,16 +12,16 @@ export { ErrorBoundary } from '../../layout/load-failure'
 type Status = Data<'GET /api/v1/Proposta/Status/{id}'>
 type Stage = Status['etapas'][number]
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<Status & { taxId: string }> {
-  const { numeroAcordo } = await agreementOfRequest(request, [
-    'AGUARDANDO_DOCUMENTOS',
-    'AGUARDANDO_ASSINATURA',
-  ])
+export async function loader({
+  request,
+}: LoaderFunctionArgs): Promise<Status & { taxId: string; deadline: string }> {
+  const agreement = await agreementOfRequest(request, ['AGUARDANDO_DOCUMENTOS', 'AGUARDANDO_ASSINATURA'])
   const { data } = await send('GET /api/v1/Proposta/Status/{id}', {
-    params: { id: numeroAcordo },
+    params: { id: agreement.numeroAcordo },
     signal: request.signal,
   })
-  return { ...data, taxId: currentTaxId() }
+  const deadline = isUnsigned(data) ? signingDeadline(agreement) : ''
+  return { ...data, taxId: currentTaxId(), deadline }
 }
 
 const stageNames: Readonly<Record<Stage['etapa'], string>> = {
@@ -39,7 +39,7 @@ const stageStates: Readonly<Record<Stage['estado'], TimelineItem['state']>> = {
 
 /** The progress of a proposal, and its next step. */
 export function ProposalStatusPage() {
-  const { numeroAcordo, nomeProduto, estado, etapas, taxId } = useLoaderData<typeof loader>()
+  const { numeroAcordo, nomeProduto, estado, etapas, taxId, deadline } = useLoaderData<typeof loader>()
   return (
     <TaskLayout
       head={
@@ -54,6 +54,7 @@ export function ProposalStatusPage() {
       <Card>
         <Stack gap={24}>
           <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
+          {deadline !== '' && <Text>{deadline}</Text>}
           <NextMove estado={estado} numeroAcordo={numeroAcordo} />
         </Stack>
       </Card>

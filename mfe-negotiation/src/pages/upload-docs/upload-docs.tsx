@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { signingDeadline } from '@portal/debtor'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
@@ -92,7 +93,7 @@ export function DocumentUploadPage() {
             </ButtonLink>
           }
         >
-          Com tudo aprovado, ela abre aqui.
+          Com tudo aprovado, ela abre aqui. {signingDeadline(agreement)}
         </Alert>
       )}
     </TaskLayout>

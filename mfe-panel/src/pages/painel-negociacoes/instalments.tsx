@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/connected'
 import type { Agreement, AgreementInstalment } from '@portal/contract'
-import { instalmentName } from '@portal/debtor'
+import { instalmentName, isUnsigned } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import type { RoutePath } from '@portal/runtime/router'
@@ -22,9 +22,13 @@ export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps
   const [open, setOpen] = useState(false)
   const printing = usePrinting()
   const all = open || printing
-  const { parcelas, nomeProduto } = agreement
+  const { nomeProduto } = agreement
+  // Nothing is overdue before the contract begins, whatever day it is.
+  const parcelas = agreement.parcelas.map((one) =>
+    isUnsigned(agreement) && one.estado === 'VENCIDA' ? { ...one, estado: 'ABERTA' as const } : one,
+  )
   const inSight = visibleInstalments(parcelas)
-  const next = nextInstalment(agreement)
+  const next = nextInstalment({ parcelas })
   const items = (all ? parcelas : inSight).map((instalment) => ({
     ...itemOf(instalment, instalment === next),
     children: <Detail instalment={instalment} renegotiate={renegotiate} onSlip={onSlip} />,

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
-import { instalmentName } from '@portal/debtor'
+import { instalmentName, signingDeadline } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import type { RoutePath } from '@portal/runtime/router'
@@ -60,7 +60,7 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
           title="Envie os documentos para seguir"
           action={<ButtonLink to={`/upload-docs?acordo=${numeroAcordo}`}>Enviar documentos</ButtonLink>}
         >
-          O acordo está reservado. Depois dos documentos vem a assinatura, e então os boletos.
+          Depois dos documentos vem a assinatura, e então os boletos. {signingDeadline(agreement)}
         </Alert>
       )
     case 'AGUARDANDO_ASSINATURA':
@@ -70,7 +70,7 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
           title="Falta a sua assinatura digital"
           action={<ButtonLink to={signaturePath(agreement)}>Assinar agora</ButtonLink>}
         >
-          O acordo está reservado. Os boletos saem assim que você assinar.
+          Os boletos saem assim que você assinar. {signingDeadline(agreement)}
         </Alert>
       )
     case 'QUITADO':
@@ -82,6 +82,13 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
         </Alert>
       )
     case 'CANCELADO':
-      return <Alert title="Acordo cancelado">Não pague boletos deste acordo: eles não valem mais.</Alert>
+      return agreement.assinarAte ? (
+        <Alert title="Acordo não assinado">
+          O prazo para assinar terminou {dateInWords(agreement.assinarAte)}. Ele perdeu a validade, e nada é
+          devido por ele.
+        </Alert>
+      ) : (
+        <Alert title="Acordo cancelado">Não pague boletos deste acordo: eles não valem mais.</Alert>
+      )
   }
 }

@@ -349,7 +349,7 @@ describe('going back on an agreement', () => {
   test('within seven days, with nothing paid, by cancelling it here', async () => {
     const { user } = openAgreements([made('2026-11-20', { podeCancelar: true })])
     await user.click(await screen.findByRole('button', offered))
-    expect(screen.getByText(/^Você pode desistir em até 7 dias/)).toBeVisible()
+    expect(screen.getByText(/^Você não precisa dizer o motivo/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desistir deste acordo' }))
     expect(screen.getByRole('dialog', { name: 'Cancelar este acordo?' })).toBeVisible()
   })
@@ -364,12 +364,40 @@ describe('going back on an agreement', () => {
     expect(mail).not.toContain(MARIA)
   })
 
+  test('until the day that the bank names, which it counts from the signature', async () => {
+    openAgreements([made('2026-10-01', { desistirAte: '2026-11-25' })])
+    expect(
+      await screen.findByRole('button', { name: /desistir até quarta, 25\u00a0de\u00a0novembro$/ }),
+    ).toBeVisible()
+  })
+
   test.each([
+    ['before the signature', '2026-11-23', { estado: 'AGUARDANDO_ASSINATURA' as const }],
+    ['where the bank says that there is no such right', '2026-11-23', { desistirAte: null }],
     ['after the last day', '2026-11-16', {}],
     ['of one that is cancelled', '2026-11-23', { estado: 'CANCELADO' as const }],
   ])('not %s', async (_, day, change) => {
     openAgreements([made(day, change)])
     expect(await screen.findByRole('article')).toBeVisible()
     expect(screen.queryByRole('button', offered)).not.toBeInTheDocument()
+  })
+})
+
+describe('an agreement that is not signed', () => {
+  const overdue = [1, 2].map((n) => instalment(n, { vencimento: '2026-11-03', estado: 'VENCIDA' }))
+
+  test('says its last day, and nothing of it is overdue', async () => {
+    openAgreements([
+      agreement({ estado: 'AGUARDANDO_ASSINATURA', parcelas: overdue, assinarAte: '2026-12-14' }),
+    ])
+    expect(await screen.findByText(/Assine até segunda, 14 de dezembro:/)).toBeVisible()
+    expect(screen.queryByText(/vencida|Venceu/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /Renegociar/ })).not.toBeInTheDocument()
+  })
+
+  test('that lapsed says so, and not that it was cancelled', async () => {
+    openAgreements([agreement({ estado: 'CANCELADO', parcelas: [], assinarAte: '2026-11-20' })])
+    expect(await screen.findByText(/^O prazo para assinar terminou sexta, 20 de novembro/)).toBeVisible()
+    expect(screen.queryByText('Acordo cancelado')).not.toBeInTheDocument()
   })
 })

@@ -1,10 +1,8 @@
 import { TextLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
-import { currentStateMode } from '@portal/debtor'
+import { lastDayToWithdraw } from '@portal/debtor'
 import { dateInWords, formatDate } from '@portal/domain/dates'
-import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { callLink } from '@portal/domain/phone'
-import { WITHDRAWAL, withdrawalEnds } from '@portal/domain/withdrawal'
 import { useConfig } from '@portal/runtime'
 import { Accordion, AccordionItem, Button, Stack, Text, Unbroken } from '@portal/ui'
 import styles from './agreement-card.module.css'
@@ -16,23 +14,21 @@ interface WithdrawalProps {
   onCancel: () => void
 }
 
-/**
- * The right to go back on an agreement, while it lasts, and the way to do it. A consumer's right: companies have
- * none.
- */
+/** The right to go back on an agreement, while it lasts, and the way to do it. */
 export function Withdrawal({ agreement, today, onCancel }: WithdrawalProps) {
-  const { numeroAcordo, criadoEm, estado, podeCancelar } = agreement
+  const { numeroAcordo, criadoEm, podeCancelar } = agreement
   const { emails, phone } = useConfig().contact
-  const agreedOn = inSaoPaulo(new Date(criadoEm)).date
-  const ends = withdrawalEnds(agreedOn)
-  if (estado === 'CANCELADO' || currentStateMode() === 'PJ' || today > ends) return null
+  const ends = lastDayToWithdraw(agreement)
+  if (ends === null || today > ends) return null
   const subject = `Desistência do acordo ${numeroAcordo}`
-  const text = `Desisto do acordo ${numeroAcordo}, feito em ${formatDate(agreedOn)} (Código de Defesa do Consumidor, art.\u00a049). Peço que devolvam o que paguei e que me respondam por escrito.`
+  const text = `Desisto do acordo ${numeroAcordo}, feito em ${formatDate(criadoEm)} (Código de Defesa do Consumidor, art.\u00a049). Peço que devolvam o que paguei e que me respondam por escrito.`
   return (
     <Accordion level={4} className={styles.withdrawal}>
       <AccordionItem title={`Mudou de ideia? Você pode desistir até ${dateInWords(ends)}`}>
         <Stack gap={12} align="start">
-          <Text>{WITHDRAWAL}</Text>
+          <Text>
+            Você não precisa dizer o motivo. É um direito seu (Código de Defesa do Consumidor, art.&nbsp;49).
+          </Text>
           {podeCancelar ? (
             <>
               <Text>Nada foi pago. Basta cancelar o acordo aqui.</Text>
