@@ -1,8 +1,8 @@
 import { Term } from '@portal/content'
 import type { Opportunity, PaymentMethod, Terms } from '@portal/contract'
-import { costOfTerms, methodNames } from '@portal/debtor'
+import { costOfTerms, methodNames, partsInWords } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
-import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/domain/money'
+import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import {
   classNames,
   DebtDifference,
@@ -95,13 +95,6 @@ export function ChoiceSummary({
       </div>
     </aside>
   )
-}
-
-/** '24 × R$ 118,40' or 'R$ 1.981,66 à vista' */
-export function partsInWords({ tipo, qtdeParcelas, valorParcela, totalAPagar }: Terms): string {
-  return tipo === 'A vista'
-    ? `${formatMoney(centsOf(totalAPagar))} à vista`
-    : formatInstalments(qtdeParcelas, centsOf(valorParcela))
 }
 
 function rowsOf(terms: Terms, firstDueDate: string | null, method: PaymentMethod | null): DefinitionRow[] {

@@ -1,5 +1,5 @@
 import type { Terms } from '@portal/contract'
-import { costOfTerms, paymentsOf } from '@portal/debtor'
+import { costOfTerms, partsInWords, paymentsOf } from '@portal/debtor'
 import { differenceInWords } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import {
@@ -16,7 +16,6 @@ import {
   Text,
 } from '@portal/ui'
 import type { QuoteState } from '../journey/use-quote'
-import { partsInWords } from '../layout/choice-summary'
 import { CostParts, LateCharges } from './conditions'
 import styles from './quote-details.module.css'
 

@@ -20,6 +20,7 @@ import {
   type StoredAgreement,
   shownState,
 } from './agreements'
+import { paymentInWords } from './contract-text'
 import { concludedAgreement } from './documents'
 import type { Group } from './groups'
 import { portfolioOf } from './portfolio'
@@ -186,7 +187,7 @@ export const agreementHandlers = {
     post(sandbox, debtor.taxId, {
       channel: 'EMAIL',
       to: debtor.email,
-      text: `Acordo ${agreement.number}: ${formatMoney(slip.valueCents)} com vencimento em ${formatDate(slip.dueDate)}. Código de barras: ${slip.line}`,
+      text: `Acordo ${agreement.number}. ${paymentInWords(agreement.body.terms)} Este boleto é de ${formatMoney(slip.valueCents)}, com vencimento em ${formatDate(slip.dueDate)}. Código de barras: ${slip.line}`,
     })
     return { status: 200, data: { status: 'OK', destino: maskEmail(debtor.email) } }
   },

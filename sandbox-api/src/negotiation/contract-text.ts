@@ -25,7 +25,7 @@ export const isConsumer = (taxId: string): boolean => taxId.length === 11
 export const EARLY_SETTLEMENT =
   'Você pode pagar antes do prazo, no todo ou em parte, com redução proporcional dos juros (Código de Defesa do Consumidor, art.\u00a052, §\u00a02º).'
 
-function payment(terms: Calculated): string {
+export function paymentInWords(terms: Calculated): string {
   if (terms.tipo === 'A vista') {
     return `O pagamento é à vista, de ${money(terms.totalAPagar)}, com vencimento em ${formatDate(terms.dataVencimentoPrimeiraParcela)}.`
   }
@@ -55,7 +55,7 @@ export function contractText(
   const titulo = 'Instrumento de renegociação de dívida'
   const clauses = [
     `Você reconhece a dívida dos contratos ${contracts.map(({ numero }) => numero).join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
-    payment(terms),
+    paymentInWords(terms),
     cost(terms),
     ...(terms.valorTroco > 0
       ? [`O banco entrega a você o valor de ${money(terms.valorTroco)} (troco).`]

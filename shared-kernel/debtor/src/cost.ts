@@ -1,7 +1,7 @@
 import type { OfferOption, Terms } from '@portal/contract'
 import { partsOfTotal } from '@portal/domain/cost-parts'
 import type { Cost } from '@portal/domain/debt-comparison'
-import { centsOf } from '@portal/domain/money'
+import { centsOf, formatInstalments, formatMoney } from '@portal/domain/money'
 import type { ScheduledPayment } from '@portal/ui'
 
 /** In reais, as the wire has them. */
@@ -51,3 +51,11 @@ export const paymentsOf = (parcelas: Terms['parcelas']): readonly ScheduledPayme
     cents: centsOf(valor),
     interest: centsOf(juros),
   }))
+
+/** '23 × R$ 118,40 e a última de R$ 118,36' or 'R$ 1.981,66 à vista' */
+export function partsInWords({ tipo, qtdeParcelas, valorParcela, totalAPagar, parcelas }: Terms): string {
+  const last = parcelas.at(-1)?.valor ?? valorParcela
+  return tipo === 'A vista'
+    ? `${formatMoney(centsOf(totalAPagar))} à vista`
+    : formatInstalments(qtdeParcelas, centsOf(valorParcela), centsOf(last))
+}

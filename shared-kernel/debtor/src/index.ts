@@ -17,7 +17,7 @@ export {
 export { DEBIT_AUTHORISED, DEBIT_NOT_AUTHORISED, debitAuthorisation } from './agreements/debit-authorisation'
 export { methodNames } from './agreements/payment-method'
 export { businessDayProblem, NO_BUSINESS_DAY } from './business-days/business-day'
-export { costInFull, costOf, costOfOption, costOfTerms, paymentsOf } from './cost'
+export { costInFull, costOf, costOfOption, costOfTerms, partsInWords, paymentsOf } from './cost'
 export { downloadFile } from './files/download-file'
 export { canShare } from './files/share-file'
 export {

@@ -296,7 +296,10 @@ describe('an unknown conclusion', () => {
   test('of other conditions, from another tab, is not sent again from here', async () => {
     openScreen('/revisao', {
       negotiation: ready,
-      attempt: attempt({ proposalId: 'PRP9', conditions: { ...attempt().conditions, count: 6 } }),
+      attempt: attempt({
+        proposalId: 'PRP9',
+        conditions: { ...attempt().conditions, count: 6, totalCents: 6 * 11_840 },
+      }),
       answers: bank({ [OUTCOME]: outcome('DESCONHECIDA') }),
     })
     expect(await screen.findByText(/O pedido que enviamos: 6 ×/)).toBeInTheDocument()

@@ -1,5 +1,12 @@
 import { TextLink } from '@portal/connected'
-import { costOfTerms, currentStateMode, methodNames, paymentsOf, WaitingNotice } from '@portal/debtor'
+import {
+  costOfTerms,
+  currentStateMode,
+  methodNames,
+  partsInWords,
+  paymentsOf,
+  WaitingNotice,
+} from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -33,7 +40,6 @@ import { monthlyDay, reservedUntil } from '../../journey/labels'
 import { contractCount, type Quote } from '../../journey/negotiation'
 import { pathOf, toldMethod } from '../../journey/steps'
 import { trackReview } from '../../journey/track-negotiation'
-import { partsInWords } from '../../layout/choice-summary'
 import { ContractText } from '../../layout/contract-text'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { CostParts, DueDates, LateCharges } from '../../offer/conditions'

@@ -1,6 +1,6 @@
 import { Term } from '@portal/content'
 import type { Agreement, Data } from '@portal/contract'
-import { costOfTerms, execInPath, paymentsOf } from '@portal/debtor'
+import { costOfTerms, execInPath, partsInWords, paymentsOf } from '@portal/debtor'
 import { negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, formatPercent } from '@portal/domain/money'
 import { send } from '@portal/runtime'
@@ -128,6 +128,7 @@ function rowsOf({ termos }: Summary): DefinitionRow[] {
   const rows: DefinitionRow[] = [
     { label: 'Com quem é o acordo', value: termos.credor.nome },
     { label: 'Dívida no dia do acordo', value: money(termos.valorOriginal) },
+    { label: 'Pagamento', value: partsInWords(termos) },
     { label: 'Primeiro vencimento', value: <DateText iso={termos.dataVencimentoPrimeiraParcela} /> },
     { label: 'Último vencimento', value: <DateText iso={termos.dataVencimentoUltimaParcela} /> },
   ]

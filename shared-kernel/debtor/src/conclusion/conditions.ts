@@ -43,17 +43,18 @@ export const hasSameConditions = (one: Conditions, other: Conditions): boolean =
   one.instalmentCents === other.instalmentCents &&
   one.method === other.method
 
-/** '12 × R$ 208,14, total de R$ 2.497,68, a partir de segunda, 21 de dezembro, por boleto' */
+/** '11 × R$ 208,14 e a última de R$ 208,12, total de R$ 2.497,66, a partir de segunda, 21 de dezembro, por boleto' */
 export function conditionsInWords(conditions: Conditions): string {
   const { count, downPaymentCents = 0, totalCents, instalmentCents, firstDueDate, method } = conditions
   const day = dateInWords(firstDueDate)
+  const regular = downPaymentCents > 0 ? count - 1 : count
+  const each = Math.round((totalCents - downPaymentCents - instalmentCents) / Math.max(1, regular - 1))
+  const instalments = formatInstalments(regular, regular > 1 ? each : instalmentCents, instalmentCents)
   const parts =
     count === 1
       ? [`pagamento único de ${formatMoney(totalCents)}`, `com vencimento ${day}`]
       : [
-          downPaymentCents > 0
-            ? `entrada de ${formatMoney(downPaymentCents)} e ${formatInstalments(count - 1, instalmentCents)}`
-            : formatInstalments(count, instalmentCents),
+          downPaymentCents > 0 ? `entrada de ${formatMoney(downPaymentCents)} e ${instalments}` : instalments,
           `total de ${formatMoney(totalCents)}`,
           `o primeiro vencimento ${day}`,
         ]
