@@ -1,7 +1,9 @@
-import { type CallName, contract } from '@portal/contract'
+import { type CallDefinition, type CallName, contract, Problem } from '@portal/contract'
+import type { Reply } from '@portal/contract/client'
 import { buildSandbox, type RunningSandbox, type SandboxOptions } from '../app'
 import { Client } from '../client/client'
 import { reseed } from '../personas/seed'
+import { errorsOf } from '../server/validation'
 import { pathOf } from '../worlds/choose-world'
 
 export type { CallOptions, Reply } from '@portal/contract/client'
@@ -10,10 +12,21 @@ export { inProcess, persona, Visitor } from '../client/client'
 /** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */
 export const NOON = '2026-11-20T16:00:00-03:00'
 
+/** The contract names what any call may answer; the shape of what succeeds is checked by the sandbox itself. */
+function assertDocumented({ name, status, data, headers }: Reply): void {
+  const definition = Object.entries<CallDefinition>(contract).find(([known]) => known === name)?.[1]
+  if (definition === undefined || status < 400 || status === 415 || data === 'Usuario Ativo') return
+  const errors =
+    status in definition.problems ? errorsOf(Problem, data) : [`${status} is not in the contract`]
+  if (errors.length > 0 || !headers['content-type']?.startsWith('application/problem+json')) {
+    throw new Error(`${name}: ${JSON.stringify({ errors, data })}`)
+  }
+}
+
 /** A sandbox in memory, and its caller. The clock is stopped except for `skip` and the clock's setting. */
 export class Bank extends Client {
   constructor(private readonly running: RunningSandbox) {
-    super(running.app, running.sandbox)
+    super(running.app, running.sandbox, '', { onReply: assertDocumented })
   }
 
   static async open(options: Partial<SandboxOptions> = {}): Promise<Bank> {
