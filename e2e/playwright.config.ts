@@ -37,7 +37,9 @@ const executablePath = process.env.WINDOWLESS_CHROMIUM ?? process.env.CHROMIUM_P
 const testIgnore = [
   // A command of its own: npm run test:images.
   '**/images.spec.ts',
-  ...(process.env.NGINX_PATH ? [] : ['**/{cdn,gateway,telemetry-gateway,open-internet,shell-canary}.spec.ts']),
+  ...(process.env.NGINX_PATH
+    ? []
+    : ['**/{cdn,gateway,telemetry-gateway,open-internet,shell-canary}.spec.ts']),
   // `npm test` installs these where it may. CI always may: there their absence is a failure.
   ...(process.env.FIREFOX_PATH || process.env.CI ? [] : ['**/engines/firefox.spec.ts']),
   ...(process.env.WEBKIT_DRIVER_PATH || process.env.CI ? [] : ['**/engines/webkit.spec.ts']),

@@ -11,7 +11,13 @@ export function reportBank(call: CallName, rule: string): void {
   const failure = `${call} ${rule}`
   if (sink === null || reported.has(failure)) return
   reported.add(failure)
-  const body = JSON.stringify({ module: 'bank', version: '', kind: rule, call, at: new Date(getServerTime()).toISOString() })
+  const body = JSON.stringify({
+    module: 'bank',
+    version: '',
+    kind: rule,
+    call,
+    at: new Date(getServerTime()).toISOString(),
+  })
   const headers = { 'content-type': 'application/json' }
   void fetch(sink, { method: 'POST', keepalive: true, headers, body }).catch(() => undefined)
 }
