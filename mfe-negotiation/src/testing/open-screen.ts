@@ -1,13 +1,13 @@
 import { type ConclusionAttempt, saveAttempt } from '@portal/debtor/conclusion'
 import type { PortalConfig } from '@portal/runtime'
-import { type RenderedRoutes, renderRoutes } from '@portal/testing'
+import { type RenderedRoutes, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import type { Negotiation } from '../journey/negotiation'
 import { saveNegotiation, useNegotiationStore } from '../journey/negotiation-store'
 import routes from '../routes'
 import { bank } from './answers'
 import { TAX_ID } from './samples'
 
-interface Opening {
+interface Opening extends Pick<RoutesUnderTest, 'overWire'> {
   answers?: ReturnType<typeof bank>
   /** The earlier choices of this tab. */
   negotiation?: Negotiation
@@ -20,10 +20,10 @@ interface Opening {
 /** This module's routes at a path, with a debtor logged in. */
 export function openScreen(
   path: string,
-  { answers = bank(), negotiation, attempt, config = {} }: Opening = {},
+  { answers = bank(), negotiation, attempt, config = {}, ...more }: Opening = {},
 ): RenderedRoutes {
   useNegotiationStore.setState({ negotiation: negotiation ?? null })
-  const opened = renderRoutes(routes, path, { loggedIn: TAX_ID, answers, config })
+  const opened = renderRoutes(routes, path, { loggedIn: TAX_ID, answers, config, ...more })
   if (negotiation) saveNegotiation(negotiation)
   if (attempt) saveAttempt(attempt)
   return opened

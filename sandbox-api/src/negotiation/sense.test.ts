@@ -1,9 +1,13 @@
-import type { CallName } from '@portal/contract'
+import type { CallName, NegotiationList, OfferOption, Opportunity } from '@portal/contract'
 import type { CallOptions } from '@portal/contract/client'
 import { brokenRule } from '@portal/contract/sense'
 import { createWireTable } from '@portal/contract/wire-table'
+import { dateInWords } from '@portal/domain/dates'
+import { differenceInWords, discountPercent } from '@portal/domain/debt-comparison'
+import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/domain/money'
 import { isLapsed } from '@portal/domain/offer-validity'
 import { Misfit, readAs } from '@portal/domain/shape'
+import fc from 'fast-check'
 import { Client } from '../client/client'
 import { personas } from '../personas'
 import { Bank, persona } from '../testing/bank'
@@ -90,3 +94,112 @@ test('all calls with rules have been among them', () => {
     'GET /api/v1/Negociacao/Conclusao/{chave}',
   ])
 })
+
+/** What somebody may make of a value of JSON. */
+const oddities: readonly ((value: unknown) => unknown)[] = [
+  () => null,
+  () => undefined,
+  () => [],
+  () => ({}),
+  () => '',
+  () => '31/02/2026',
+  () => '2026-02-31',
+  () => '2020-01-01',
+  () => 0,
+  () => true,
+  String,
+  (value) => (typeof value === 'number' ? -value : value),
+  (value) => (typeof value === 'number' ? value * 10 : value),
+  (value) => (typeof value === 'number' ? value / 100 : value),
+  (value) => (typeof value === 'number' ? value + 1 : [value, value]),
+  (value) => (typeof value === 'number' ? value * 1e12 : value),
+  (value) => (Array.isArray(value) ? [...value, ...value] : value),
+  (value) => (Array.isArray(value) ? value.slice(1) : value),
+]
+
+type Holder = Record<string, unknown>
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
+
+/** Every place in a value. */
+const placesIn = (value: unknown): [Holder, string][] =>
+  isHolder(value)
+    ? Object.entries(value).flatMap(([name, inner]) => [
+        [value, name] as [Holder, string],
+        ...placesIn(inner),
+      ])
+    : []
+
+/** What the screens say of an offer, by the functions that they use. */
+function sentencesOf(group: Opportunity, option: OfferOption): string[] {
+  const cost = { debt: centsOf(group.valorOriginal), total: centsOf(option.totalAPagar) }
+  return [
+    `${formatMoney(cost.total)} no total`,
+    formatInstalments(option.quantidade, centsOf(option.valorParcela)),
+    differenceInWords(cost),
+    `${discountPercent(cost)}% de desconto`,
+    `CET ${formatPercent(option.cetAoAno)}, juros ${formatPercent(option.taxaJurosAoMes)}`,
+    `Oferta válida até ${dateInWords(group.validade)}`,
+    `${formatMoney(centsOf(group.valorAVista))} à vista`,
+  ]
+}
+const ABSURD = /NaN|undefined|null|Infinity|-|R\$\u00a00,00|^1?0 ×|\b100%|\d{3}%|31\/02/
+
+test('of 10,000 mutated answers none leads to a false or absurd sentence', async () => {
+  const lists: unknown[] = []
+  for (const key of debtors) {
+    const visitor = await bank.login(key).catch(() => null)
+    const dados = await visitor?.negotiations()
+    if (!dados?.negociacoes.length) continue
+    const few = { negociacoes: dados.negociacoes.slice(0, 2), acordos: dados.acordos.slice(0, 2) }
+    lists.push({ sucesso: true, dados: { ...dados, ...few } })
+  }
+  const shape = answers['POST /api/v1/negociacoes']?.[200] ?? 'any'
+  let shown = 0
+  const isTotal = (cents: readonly number[], reais: number, most = cents.length) =>
+    Math.abs(cents.reduce((sum, each) => sum + each, 0) - centsOf(reais)) <= most
+  const wrongIn = ({ negociacoes, acordos }: NegotiationList['dados']) => [
+    new Set(negociacoes.map((group) => group.idNegociacao)).size < negociacoes.length && 'a group twice',
+    new Set(acordos.map((one) => one.numeroAcordo)).size < acordos.length && 'an agreement twice',
+    ...acordos.map(
+      ({ parcelas, valorTotal }) =>
+        !isTotal(
+          parcelas.map(({ valor }) => centsOf(valor)),
+          valorTotal,
+        ) && 'instalments',
+    ),
+    ...negociacoes.flatMap((group) => [
+      !isTotal(
+        group.contratos.map((each) => centsOf(each.valorOriginal)),
+        group.valorOriginal,
+      ) && 'contracts',
+      group.opcoes.length === 0 && 'a choice without choices',
+      ...group.opcoes.flatMap((option) => {
+        shown++
+        const { quantidade, valorParcela, valorEntrada, totalAPagar } = option
+        const paid = [centsOf(valorEntrada), quantidade * centsOf(valorParcela)]
+        return [
+          ...sentencesOf(group, option).filter((sentence) => ABSURD.test(sentence)),
+          !isTotal(paid, totalAPagar, quantidade) && 'total',
+        ]
+      }),
+    ]),
+  ]
+  const mutation = fc.tuple(fc.nat(), fc.nat({ max: oddities.length - 1 }))
+  const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(fc.nat({ max: lists.length - 1 }), mutations, (i, changes) => {
+      const mutated: unknown = structuredClone(lists[i])
+      for (const [place, oddity] of changes) {
+        const places = placesIn(mutated)
+        const [holder, name] = places[place % places.length] ?? []
+        if (holder && name !== undefined) holder[name] = oddities[oddity]?.(holder[name])
+      }
+      const { value } = readAs(shape, JSON.parse(JSON.stringify(mutated)), brokenRule)
+      if (value instanceof Misfit) return
+      expect(wrongIn((value as NegotiationList).dados).filter(Boolean)).toEqual([])
+    }),
+    { numRuns: 10_000, seed: 26 },
+  )
+  // Most of what was sent was good, and stays.
+  expect(shown).toBeGreaterThan(20_000)
+}, 120_000)

@@ -45,18 +45,18 @@ async function countWhile<T>(call: Promise<T>): Promise<T> {
   return call.finally(() => underWay--)
 }
 
-/** The real HTTP client over `answers`, of which one call goes wrong, every time; `onFault` is told of it. */
+/** The real HTTP client over `answers`. With a fault one call goes wrong, every time; `onFault` is told of it. */
 export function mockFault(
   answers: Handlers,
-  { call, name: fault }: { call: FaultyCall; name: FaultName },
-  onFault: () => void,
+  faulty: { call: FaultyCall; name: FaultName } | null = null,
+  onFault = () => {},
 ): void {
   underWay = 0
   const serve = async (name: FaultyCall, request: CallRequest): Promise<Reply> => {
     const good = await goodReply(answers, name, request)
-    if (name !== call) return { ...good, data: JSON.stringify(good.data) }
+    if (name !== faulty?.call) return { ...good, data: JSON.stringify(good.data) }
     onFault()
-    return faults[fault](good.data)
+    return faults[faulty.name](good.data)
   }
   // One client for each request: its network knows which call it is.
   const clientOf = (request: CallRequest) => {

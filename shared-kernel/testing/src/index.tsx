@@ -39,6 +39,8 @@ export interface RoutesUnderTest {
   state?: unknown
   /** Leaves what earlier screens of the visit have left. */
   before?: () => void
+  /** The real HTTP client reads the answers, as it reads a bank's. */
+  overWire?: boolean
 }
 
 export interface RenderedRoutes extends RenderResult {
@@ -72,7 +74,7 @@ export function resetKernel(): void {
 export function renderRoutes(
   routes: RouteObject[],
   path: string,
-  { loggedIn, consulted, answers = {}, bank, config, state, before }: RoutesUnderTest = {},
+  { loggedIn, consulted, answers = {}, bank, config, state, before, overWire = false }: RoutesUnderTest = {},
 ): RenderedRoutes {
   resetKernel()
   setConfig({ ...defaultConfig, ...config })
@@ -80,7 +82,7 @@ export function renderRoutes(
   if (consulted !== undefined) identification.set(consulted)
   before?.()
   const { calls, steps } = mockCalls(answers, bank === undefined ? undefined : transportTo(bank))
-  if (fault !== null) mockFault(answers, fault, () => faultsMet++)
+  if (fault !== null || overWire) mockFault(answers, fault, () => faultsMet++)
   const elsewhere: RouteObject = {
     path: '*',
     element: fault === null ? null : <Landing title="Outra página" />,

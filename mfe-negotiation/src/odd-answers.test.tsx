@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { bank, list } from './testing/answers'
+import { openScreen } from './testing/open-screen'
+import {
+  agreement,
+  choice,
+  inFull,
+  negotiation,
+  opportunity,
+  option,
+  proposalSlip,
+  terms,
+} from './testing/samples'
+
+const LIST = 'POST /api/v1/negociacoes'
+const open = (path: string, change: Parameters<typeof bank>[0]) =>
+  openScreen(path, {
+    overWire: true,
+    answers: bank({
+      'GET /api/v1/journey_tracker/{id}/{step}': {
+        status: 200,
+        data: { cpfCnpj: '52998224725', eventos: [] },
+      },
+      'GET /api/v1/journey_tracker/13a/{id}': { status: 200, data: { cpfCnpj: '52998224725', eventos: [] } },
+      ...change,
+    }),
+  })
+
+test.each([
+  ['that costs nothing', { valorParcela: 0, totalAPagar: 0 }],
+  ['whose total is another', { totalAPagar: 1042.35 }],
+  ['with a down payment above its total', { valorEntrada: 5000 }],
+  ['below what is split', { valorParcela: 80, totalAPagar: 960 }],
+  ['without a cost of its interest', { cetAoAno: 0 }],
+  ['of a rate that is none', { taxaJurosAoAno: 2.6 }],
+])('an option %s is no choice, and the others stay', async (_, change) => {
+  open('/negociacao?grupo=N1', { [LIST]: list([opportunity({ opcoes: [inFull(), option(change)] })]) })
+  expect(await screen.findByText('Uma condição não pôde ser mostrada')).toBeVisible()
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  expect(document.body).not.toHaveTextContent(/R\$ 0,00|R\$ 1\.042,35/)
+})
+
+test('the address of an offer that is over leads to the panel, which tells it', async () => {
+  const { location } = open('/negociacao?grupo=N1', {
+    [LIST]: list([opportunity({ validade: '2026-11-19' })]),
+  })
+  await waitFor(() => expect(location()).toBe('/painel-controle'))
+})
+
+test.each(['/vencimento', '/forma-pagamento'])('so does %s of it', async (path) => {
+  const { location } = openScreen(path, {
+    negotiation: negotiation({ opportunity: opportunity({ validade: '2026-11-19' }), choice: choice() }),
+  })
+  await waitFor(() => expect(location()).toBe('/painel-controle'))
+})
+
+test('a calculation that contradicts itself is not shown, and not asked for again', async () => {
+  const { user } = open('/negociacao?grupo=N1', {
+    'POST /api/v1/Negociacao/Efetivar': {
+      status: 200,
+      data: { sucesso: 1, dados: terms({ totalAPagar: 1000 }), errosValidacao: [] },
+    },
+  })
+  await user.click(await screen.findByRole('radio', { name: /12/ }))
+  expect(await screen.findByRole('heading', { name: 'Não conseguimos calcular agora' })).toBeVisible()
+  expect(screen.getByText(/O banco enviou dados que não combinam entre si/)).toBeVisible()
+  expect(screen.queryByText('Tentar de novo')).not.toBeInTheDocument()
+})
+
+test('a slip whose line says another value is not shown', async () => {
+  open('/boletagem', {
+    'POST /api/v1/p/{taxId}': {
+      status: 200,
+      data: {
+        bol: true,
+        drc: false,
+        ren: false,
+        boletos: [proposalSlip({ valor: 107.1, valorDesconto: 2272.9 })],
+      },
+    },
+  })
+  expect(await screen.findByText('Um boleto não pôde ser mostrado')).toBeVisible()
+  expect(screen.queryByText('Nenhum boleto de campanha agora')).not.toBeInTheDocument()
+})
+
+test('second copies say that an agreement is missing', async () => {
+  open('/segunda-via', { [LIST]: list([], [agreement({ valorTotal: 1 })]) })
+  expect(await screen.findByText('Um acordo não pôde ser mostrado')).toBeVisible()
+  expect(screen.queryByText('Nenhum boleto em aberto')).not.toBeInTheDocument()
+})
