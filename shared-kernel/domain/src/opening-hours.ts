@@ -72,6 +72,16 @@ function contains({ from, to }: HoursWindow, time: string): boolean {
   return from <= time && time < to
 }
 
+/** Minutes west of Greenwich. */
+const BRASILIA = 180
+
+/** '14h03' of a moment in epoch milliseconds, with its zone where the device shows another one. */
+export function clockTime(ms: number): string {
+  const moment = new Date(ms)
+  const time = inSaoPaulo(moment).time.replace(':', 'h')
+  return moment.getTimezoneOffset() === BRASILIA ? time : `${time} de Brasília`
+}
+
 /** HH:MM of the end of the window that is open now; null when none is. */
 export function openUntil(hours: Hours, instant: Date): string | null {
   const { time, weekday } = inSaoPaulo(instant)

@@ -41,7 +41,7 @@ export interface Visit {
   /** Internal path to go back to after the login. */
   pendingPath: string
   codeChannel: 'sms' | 'email' | 'voice'
-  /** The last access code that went out. Times in milliseconds of this device. */
+  /** The last access code that went out. Times in milliseconds by the bank's clock. */
   sentCode: {
     taxId: string
     channel: 'SMS' | 'EMAIL' | 'VOZ'

@@ -1,4 +1,6 @@
+import { clockTime } from '@portal/domain/opening-hours'
 import { announce, signIn, useAnnouncement, useIdleEnd, useSession, useToasts } from '@portal/runtime'
+import { forgetServerTime, learnServerTime } from '@portal/runtime/internals/clock'
 import { endSession } from '@portal/runtime/internals/session'
 import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -76,6 +78,21 @@ test('a session that nobody uses: the same words in the same place, and a press 
     expect(calls).toEqual([])
   } finally {
     window.removeEventListener('click', use)
+  }
+})
+
+test('the end is told by the clock of the bank, whatever the device shows', async () => {
+  const threeHours = 3 * 3_600_000
+  try {
+    await open(3 * 3600 + 90)
+    learnServerTime(Date.now() + threeHours)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    const told = () => warning()?.textContent?.match(/\d\dh\d\d/)?.[0]
+    await waitFor(() => expect(told()).toBe(clockTime(Date.now() + threeHours + 90_000).slice(0, 5)))
+    endsSoon(Date.now() + 60_000)
+    expect(told()).toBe(clockTime(Date.now() + threeHours + 60_000).slice(0, 5))
+  } finally {
+    forgetServerTime()
   }
 })
 

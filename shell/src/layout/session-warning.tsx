@@ -1,3 +1,4 @@
+import { clockTime } from '@portal/domain/opening-hours'
 import {
   ApiError,
   announce,
@@ -48,11 +49,8 @@ const MAX_TIMER_MS = 2_147_483_647
 
 const timeLeft = ({ expiresAt }: Session) => expiresAt - getServerTime()
 
-/** When the session ends, by the device's clock, beside which it is read. */
-const endOf = (session: Session) => Date.now() + timeLeft(session)
-
-const timeInWords = (at: number) =>
-  new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }).format(at).replace(':', 'h')
+/** Whether the device is used is measured by its own clock; the end is told by the bank's, as every hour. */
+const byServerTime = (end: number) => end - Date.now() + getServerTime()
 
 /** Whoever pressed the button is not sent back to the top of the page when it goes. */
 const focusContent = () => document.getElementById('conteudo')?.focus({ preventScroll: true })
@@ -82,20 +80,21 @@ function useIsNear(session: Session): boolean {
 export function SessionWarning({ session }: { session: Session }) {
   const { endsAt } = useIdleEnd()
   const isNear = useIsNear(session)
-  if (endsAt !== null && endsAt < endOf(session)) return <IdleWarning key={endsAt} end={endsAt} />
+  if (endsAt !== null && byServerTime(endsAt) < session.expiresAt)
+    return <IdleWarning key={endsAt} endsAt={endsAt} />
   return isNear ? <AgeWarning key={session.token} session={session} /> : null
 }
 
-const inWords = (end: string) => `Sua sessão termina às ${end}, para proteger seus dados.`
+const inWords = (end: number) => `Sua sessão termina às ${clockTime(end)}, para proteger seus dados.`
 
 /** Any use of the portal, in any tab, puts the end off: the kernel has seen the press before this. */
-function IdleWarning({ end }: { end: number }) {
-  return <Warning text={`${inWords(timeInWords(end))} Quer continuar?`} onStay={focusContent} />
+function IdleWarning({ endsAt }: { endsAt: number }) {
+  const [end] = useState(() => byServerTime(endsAt))
+  return <Warning text={`${inWords(end)} Quer continuar?`} onStay={focusContent} />
 }
 
 function AgeWarning({ session }: { session: Session }) {
   const { sessionRenewal } = useConfig()
-  const [end] = useState(() => timeInWords(endOf(session)))
   const [canStay, setCanStay] = useState(sessionRenewal)
 
   async function stay() {
@@ -113,10 +112,10 @@ function AgeWarning({ session }: { session: Session }) {
   }
 
   return canStay ? (
-    <Warning text={`${inWords(end)} Quer continuar?`} onStay={stay} />
+    <Warning text={`${inWords(session.expiresAt)} Quer continuar?`} onStay={stay} />
   ) : (
     <Warning
-      text={`${inWords(end)} Conclua o que está fazendo; se não der tempo, entre de novo e você volta para esta página.`}
+      text={`${inWords(session.expiresAt)} Conclua o que está fazendo; se não der tempo, entre de novo e você volta para esta página.`}
     />
   )
 }

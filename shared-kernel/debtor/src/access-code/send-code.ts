@@ -1,8 +1,9 @@
+import { clockTime } from '@portal/domain/opening-hours'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, getServerTime, send } from '@portal/runtime'
 import { outcomeOf } from '../outcome/error-catalogue'
 import type { Contact } from './contacts'
-import { type CodeSent, codeDuringCoolDown, rememberCode, timeOf } from './sent-code'
+import { type CodeSent, codeDuringCoolDown, rememberCode } from './sent-code'
 
 export type CodeRequest =
   /** `anew` is false within the cool-down: an earlier code may count, maybe one to another contact. */
@@ -54,7 +55,7 @@ function withinCoolDown(taxId: string, contact: Contact, wait: number): CodeRequ
 }
 
 const againFrom = (wait: number) =>
-  `Você pode pedir outro a partir das ${timeOf(getServerTime() + wait * 1000)}.`
+  `Você pode pedir outro a partir das ${clockTime(getServerTime() + wait * 1000)}.`
 
 async function coolDownAfterSending(taxId: string, { channel }: Contact): Promise<number> {
   if (channel === 'VOZ') {

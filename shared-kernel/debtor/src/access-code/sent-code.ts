@@ -1,4 +1,4 @@
-import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { clockTime } from '@portal/domain/opening-hours'
 import { getServerTime, type Visit, visit } from '@portal/runtime'
 import { type Channel, type Contact, channelNames } from './contacts'
 
@@ -71,16 +71,6 @@ export function codeDuringCoolDown(taxId: string, asked: Contact, wait: number):
   return { channel, destination, sentAt, origin, coolDown: wait, wanted: asked.channel }
 }
 
-/** Minutes west of Greenwich. */
-const BRASILIA = 180
-
-/** '14h03', with its zone where the device shows another one. */
-export function timeOf(ms: number): string {
-  const moment = new Date(ms)
-  const time = inSaoPaulo(moment).time.replace(':', 'h')
-  return moment.getTimezoneOffset() === BRASILIA ? time : `${time} de Brasília`
-}
-
 const present: Record<Channel, (again: boolean) => string> = {
   SMS: (again) => `Enviamos ${again ? 'outro' : 'um'} código por mensagem de texto para`,
   EMAIL: (again) => `Enviamos ${again ? 'outro' : 'um'} código por e-mail para`,
@@ -106,7 +96,7 @@ export function sentWords(
   { channel, destination, sentAt, coolDown, origin, wanted }: CodeSent,
   again: boolean,
 ): SentWords {
-  const next = timeOf(getServerTime() + coolDown * 1000)
+  const next = clockTime(getServerTime() + coolDown * 1000)
   switch (origin) {
     case 'now': {
       const newest = again ? ' Use o mais novo.' : ''
@@ -117,7 +107,7 @@ export function sentWords(
       }
     }
     case 'before': {
-      const until = timeOf(sentAt + CODE_MINUTES * 60_000)
+      const until = clockTime(sentAt + CODE_MINUTES * 60_000)
       const later =
         wanted === undefined || wanted === channel
           ? ''
@@ -125,7 +115,7 @@ export function sentWords(
       return {
         before: past[channel],
         destination,
-        after: ` às ${timeOf(sentAt)}. Ele vale até ${until}.${later}`,
+        after: ` às ${clockTime(sentAt)}. Ele vale até ${until}.${later}`,
       }
     }
     case 'unknown':
