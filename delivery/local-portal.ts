@@ -62,5 +62,7 @@ async function printAddresses(portalPort: number, sandboxPort: number): Promise<
   console.log(
     `\nA negociação abre das ${from} às ${to}, em Brasília. Fora disso, mude o relógio e aperte Mudar: http://localhost:${sandboxPort}/sandbox#relogio`,
   )
-  console.log('\nCtrl-C encerra tudo.')
+  console.log(
+    '\nDe outro aparelho da rede o portal abre, mas consultar e entrar só funcionam por https:// (um proxy ou túnel).\nCtrl-C encerra tudo.',
+  )
 }

@@ -73,6 +73,18 @@ test('asks the server nothing before it is pressed, and nothing more once it is 
   expect(api.calls).toHaveLength(1)
 })
 
+test('on plain http it says what is needed', async () => {
+  const user = userEvent.setup()
+  answerChallenges()
+  const subtle = jest.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never)
+  Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
+  render(<BotCheck onSolved={jest.fn()} />)
+  await user.click(box())
+  await waitFor(() => expect(box()).toHaveAccessibleDescription(/só funciona por conexão segura/))
+  Reflect.deleteProperty(window, 'isSecureContext')
+  subtle.mockRestore()
+})
+
 test('without a challenge it says so and can be tried again', async () => {
   const user = userEvent.setup()
   mockCalls({

@@ -37,9 +37,13 @@ export interface BotCheckProps {
   ref?: Ref<BotCheckHandle> | undefined
 }
 
-const troubles: Partial<Record<BotCheckState, string>> = {
-  failed: 'Não foi possível verificar agora. Confira sua conexão e marque de novo.',
-  expired: 'A verificação venceu. Marque de novo.',
+function troubleOf(state: BotCheckState): string | undefined {
+  if (state === 'expired') return 'A verificação venceu. Marque de novo.'
+  if (state !== 'failed') return undefined
+  // Browsers have no cryptography for pages that come by plain http, unless from the same machine.
+  return window.isSecureContext === false
+    ? 'A verificação só funciona por conexão segura. Abra este site por um endereço que começa com https://.'
+    : 'Não foi possível verificar agora. Confira sua conexão e marque de novo.'
 }
 
 const SLOW = 'Pode levar um minuto. O que você digitou fica aqui.'
@@ -61,7 +65,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isSlow = state === 'working' && progress !== null
-  const trouble = troubles[state] ?? (state === 'working' || state === 'solved' ? undefined : error)
+  const trouble = troubleOf(state) ?? (state === 'working' || state === 'solved' ? undefined : error)
 
   const stop = useCallback(() => {
     work.current?.controller.abort()
@@ -89,7 +93,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
     } catch (failure) {
       if (controller.signal.aborted) return
       setState('failed')
-      announce(troubles.failed ?? '', 'assertive')
+      announce(troubleOf('failed') ?? '', 'assertive')
       onError?.(failure)
     }
   }
