@@ -166,15 +166,16 @@ test('automatic debit is authorised explicitly and needs no slip', async ({ page
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Para seguir com o débito automático, marque a autorização')).toBeVisible()
   await page.getByLabel('Agência').fill('1234')
-  await page.getByLabel('Conta com dígito').fill('12345-6')
+  await page.getByLabel('Conta com dígito').fill('12345-5')
   await page.getByRole('checkbox', { name: /autorizo o débito/ }).check()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await accept(page)
   await page.waitForURL('**/sucesso')
   await expect(page.getByText('A parcela sai da sua conta')).toBeVisible()
+  await expect(page.getByText('Débito automático em conta, agência 1234, conta ***45-5')).toBeVisible()
   const [concluded] = await receivedCalls(sandbox, 'POST', '/api/v1/Negociacao/Formalizar')
   expect(concluded?.body).toMatchObject({
-    autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123456' },
+    autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123455' },
   })
   await expectSteps(sandbox, ['formaPagamentoAutorizada', 'formaPagamento', 'sucesso'])
 })

@@ -44,7 +44,7 @@ function made(bank: Bank): Promise<Made> {
       ...acceptanceOf(bank, 'conclui', group.idNegociacao, dados.idProposta),
       chaveIdempotencia: key,
       ...(dados.formaPagamento === 'DEBITO_AUTOMATICO'
-        ? { autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '1234567' } }
+        ? { autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123455' } }
         : {}),
     }
     const both = () => bank.send(FORMALIZAR, { as: 'conclui', body, idempotencyKey: key })

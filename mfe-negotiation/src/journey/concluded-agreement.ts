@@ -33,6 +33,8 @@ export interface ConcludedAgreement {
   line: string | null
   kind: PaymentKind
   method: PaymentMethod
+  /** Where the instalments are debited, masked. */
+  debitAccount?: string | null
   /** The last day to sign; absent where none is named. */
   signBy?: string | null
   /** Reais: the debt on the day of the agreement. */
@@ -67,6 +69,7 @@ export function fromConcluded(concluded: Concluded, opportunity: Opportunity): C
     line: concluded.linhaDigitavel,
     kind: concluded.tipo,
     method: concluded.formaPagamento,
+    debitAccount: concluded.contaDebito ?? null,
     owed: opportunity.valorOriginal,
     total: concluded.valorTotal,
     instalments: [first, ...others],
@@ -91,6 +94,7 @@ export function fromAgreement(agreement: Agreement): ConcludedAgreement | null {
     kind: agreement.tipo,
     method: agreement.formaPagamento,
     owed: reaisOf(agreement.contratos.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0)),
+    debitAccount: agreement.contaDebito ?? null,
     signBy: agreement.assinarAte ?? null,
     total: agreement.valorTotal,
     instalments: [dueInstalment(next), ...later.map(dueInstalment)],

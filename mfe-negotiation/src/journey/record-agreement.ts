@@ -7,6 +7,7 @@ import {
   trackConclusion,
 } from '@portal/debtor/conclusion'
 import { resetNegotiations } from '@portal/debtor/reads'
+import { maskAccount } from '@portal/domain/fields/account'
 import type { RoutePath } from '@portal/runtime/router'
 import type { Conclusion } from './conclude'
 import { type ConcludedAgreement, fromAgreement } from './concluded-agreement'
@@ -58,7 +59,10 @@ function saveAgreement(
   notContracted: Negotiation['notContracted'],
 ): RoutePath {
   void resetNegotiations()
-  saveNegotiation({ ...negotiation, agreement, notContracted, debitAccount: null, refusal: [] })
+  const { debitAccount } = negotiation
+  const account = agreement.debitAccount ?? (debitAccount && maskAccount(debitAccount))
+  const withAccount = { ...agreement, debitAccount: account }
+  saveNegotiation({ ...negotiation, agreement: withAccount, notContracted, debitAccount: null, refusal: [] })
   return familyOf(negotiation.opportunity.familia).successPath
 }
 

@@ -139,7 +139,7 @@ function LateLine({ onRetry }: { onRetry: () => Promise<unknown> }) {
 }
 
 function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
-  const { product, kind, total, method, instalments } = agreement
+  const { product, kind, total, method, debitAccount, instalments } = agreement
   const [first] = instalments
   const last = instalments.at(-1) ?? first
   return [
@@ -148,7 +148,7 @@ function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
       label: 'Pagamento',
       value: kind === 'A vista' ? 'À vista' : partsInWords(instalments),
     },
-    { label: 'Forma', value: methodNames[method] },
+    { label: 'Forma', value: [methodNames[method], debitAccount].filter(Boolean).join(', ') },
     {
       label:
         instalments.length === 1

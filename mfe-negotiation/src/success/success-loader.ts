@@ -53,7 +53,8 @@ async function agreementToShow(
     throw error
   })
   if (!mine || !fresh) return fresh ?? mine
-  const merged = { ...fresh, line: mine.line }
+  const debitAccount = fresh.debitAccount ?? mine.debitAccount ?? null
+  const merged = { ...fresh, line: mine.line, debitAccount }
   updateNegotiation((negotiation) => ({ ...negotiation, agreement: merged }))
   return merged
 }

@@ -169,11 +169,18 @@ describe('automatic debit', () => {
       sucesso: 0,
       errosValidacao: [{ campo: 'autorizacaoDebito' }],
     })
-    const autorizacaoDebito = { autorizado: true, agencia: '1234', conta: '123456' }
+    const autorizacaoDebito = { autorizado: true, agencia: '1234', conta: '123455' }
+    const wrong = { autorizado: true, agencia: '0000', conta: '123456' }
+    expect((await formalizar({ ...body, autorizacaoDebito: wrong })).data).toMatchObject({
+      sucesso: 0,
+      errosValidacao: [{ campo: 'autorizacaoDebito.agencia' }, { campo: 'autorizacaoDebito.conta' }],
+    })
     expect((await formalizar({ ...body, autorizacaoDebito })).data).toMatchObject({
       sucesso: 1,
       dados: { linhaDigitavel: null, proximoPasso: 'NENHUM', formaPagamento: 'DEBITO_AUTOMATICO' },
     })
+    const [agreement] = (await debtor.negotiations()).acordos
+    expect(agreement?.contaDebito).toBe('agência 1234, conta ***45-5')
   })
 
   test('is refused where it is not offered', async () => {

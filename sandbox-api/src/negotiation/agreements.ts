@@ -17,7 +17,7 @@ import type { Sandbox } from '../server/sandbox'
 import { versionOf } from '../server/version'
 import { type StoredComplaint, shownAfterPayment } from './after-payment'
 import { type ContractText, contractText, isConsumer } from './contract-text'
-import { SIGNING_DAYS } from './families'
+import { ACCOUNT_DIGIT, SIGNING_DAYS } from './families'
 import { termsToSign } from './plan'
 import type { Calculated } from './quotes'
 
@@ -28,6 +28,8 @@ export type StoredState = 'ATIVO' | 'CANCELADO' | 'AGUARDANDO_DOCUMENTOS' | 'AGU
 export interface AgreementBody {
   /** The debtor's name. */
   debtor: string
+  /** That instalments are debited from, masked. */
+  account?: string
   family: OfferFamily
   carteira: string
   productName: string
@@ -206,7 +208,7 @@ export function lastDayToSign({ state, body, createdAt, cancelledAt }: StoredAgr
 }
 
 /** Null where there is no such right, and before the contract has begun. */
-const lastDayToWithdraw = (agreement: StoredAgreement): string | null =>
+export const lastDayToWithdraw = (agreement: StoredAgreement): string | null =>
   agreement.state === 'ATIVO' && isConsumer(agreement.taxId) ? withdrawalEnds(contractDay(agreement)) : null
 
 export function cancel({ store, clock }: Sandbox, number: string, at = clock.now()): void {
@@ -233,6 +235,17 @@ export function saveTerms(
   for (const { numero, vencimento } of terms.parcelas) {
     store.run('UPDATE instalments SET due = ? WHERE agreement = ? AND number = ?', vencimento, number, numero)
   }
+}
+
+export const debitAccount = ({ method, body }: StoredAgreement): string | null =>
+  method === 'DEBITO_AUTOMATICO' ? (body.account ?? null) : null
+
+export function saveAccount({ store }: Sandbox, number: string, masked: string): void {
+  store.run(
+    "UPDATE agreements SET body_json = json_set(body_json, '$.account', ?) WHERE number = ?",
+    masked,
+    number,
+  )
 }
 
 const isUnpaid = ({ paidAt }: Instalment) => paidAt === null
@@ -340,6 +353,8 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
     }),
     podeCancelar: canCancel(agreement),
     podeAlterarPagamento: canChangePayment(agreement, today),
+    contaDebito: debitAccount(agreement),
+    digitoConta: ACCOUNT_DIGIT,
     assinarAte: lastDayToSign(agreement),
     desistirAte: lastDayToWithdraw(agreement),
     versao: versionOfAgreement(agreement),

@@ -1,4 +1,5 @@
-import type { AcceptanceBody, Answer, Concluded } from '@portal/contract'
+import type { AcceptanceBody, Answer, Concluded, FieldError } from '@portal/contract'
+import { account, branch, maskAccount } from '@portal/domain/fields/account'
 import { reaisOf } from '@portal/domain/money'
 import { isOpen } from '@portal/domain/opening-hours'
 import type { Debtor } from '../access/debtors'
@@ -7,8 +8,17 @@ import { isoOf } from '../clock/sao-paulo'
 import { assertContactsSettled } from '../contact/contact-changes'
 import { conflict, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { agreementOf, cancel, liveAgreement, type StoredAgreement, shownState } from './agreements'
+import {
+  agreementOf,
+  cancel,
+  debitAccount,
+  liveAgreement,
+  type StoredAgreement,
+  saveAccount,
+  shownState,
+} from './agreements'
 import { applyChange, isChangeApplied } from './change-payment'
+import { ACCOUNT_DIGIT } from './families'
 import { bodyOf, initialState, insertAgreement } from './make-agreement'
 import { groupIn, portfolioOf } from './portfolio'
 import { type Proposal, proposalOf } from './proposals'
@@ -56,6 +66,7 @@ export function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: Sto
     valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
     tipo: body.kind,
     formaPagamento: agreement.method,
+    contaDebito: debitAccount(agreement),
     parcelas: body.terms.parcelas,
     contrato: body.contract,
     formalizadoEm: isoOf(new Date(agreement.createdAt)),
@@ -132,13 +143,24 @@ function create(
   return agreementOf(sandbox, debtor.taxId, number)
 }
 
+function debitErrors({ autorizacaoDebito: debit }: AcceptanceBody): FieldError[] {
+  if (debit === undefined) {
+    return [{ campo: 'autorizacaoDebito', mensagem: 'Autorize o débito e informe a conta' }]
+  }
+  const at = (field: string) => (mensagem: string) => ({ campo: `autorizacaoDebito.${field}`, mensagem })
+  return [
+    ...branch.problems(debit.agencia, {}).map(at('agencia')),
+    ...account(ACCOUNT_DIGIT).problems(debit.conta, {}).map(at('conta')),
+  ]
+}
+
 /**
  * Makes one agreement of a reservation, even when called repeatedly or concurrently: the whole decision is
  * one transaction, and unique indexes enforce it across processes.
  */
 export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): ConcludedAnswer {
   const { taxId } = debtor
-  const agreement = sandbox.store.transaction((): StoredAgreement | 'needs authorisation' => {
+  const agreement = sandbox.store.transaction((): StoredAgreement | FieldError[] => {
     const proposal = proposalOf(sandbox, taxId, body.idProposta, body.idNegociacao)
     const done = agreementByProposal(sandbox, taxId, proposal.id)
     if (done !== null) return done
@@ -156,17 +178,16 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
       }
     }
     assertStillHolds(sandbox, proposal)
-    const isDebit = proposal.terms.formaPagamento === 'DEBITO_AUTOMATICO'
-    if (isDebit && body.autorizacaoDebito === undefined) return 'needs authorisation'
-    if (alteracao !== undefined) {
-      applyChange(sandbox, taxId, alteracao, proposal)
-      return agreementOf(sandbox, taxId, alteracao.numeroAcordo)
+    if (proposal.terms.formaPagamento === 'DEBITO_AUTOMATICO') {
+      const errors = debitErrors(body)
+      if (errors.length > 0) return errors
     }
-    return create(sandbox, debtor, proposal, body.chaveIdempotencia)
+    const made = alteracao === undefined ? create(sandbox, debtor, proposal, body.chaveIdempotencia) : null
+    if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, proposal)
+    const number = made?.number ?? alteracao?.numeroAcordo ?? ''
+    if (body.autorizacaoDebito) saveAccount(sandbox, number, maskAccount(body.autorizacaoDebito))
+    return agreementOf(sandbox, taxId, number)
   })
-  if (agreement === 'needs authorisation') {
-    const erro = { campo: 'autorizacaoDebito', mensagem: 'Autorize o débito e informe a conta' }
-    return { sucesso: 0, dados: null, errosValidacao: [erro] }
-  }
+  if (Array.isArray(agreement)) return { sucesso: 0, dados: null, errosValidacao: agreement }
   return { sucesso: 1, errosValidacao: [], dados: shownConclusion(sandbox, debtor, agreement) }
 }

@@ -185,6 +185,9 @@ export const plans: Record<OfferFamily, Plan> = {
   },
 }
 
+/** How this bank makes the check digit of its accounts. */
+export const ACCOUNT_DIGIT = 'MODULO_11'
+
 /** Days to sign an agreement, documents included; it lapses after them. */
 export const SIGNING_DAYS = 20
 

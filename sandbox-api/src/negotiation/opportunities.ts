@@ -2,6 +2,7 @@ import type { OfferOption, Opportunity } from '@portal/contract'
 import { reaisOf } from '@portal/domain/money'
 import { instantOf, isoOf } from '../clock/sao-paulo'
 import { boundsOf, MINIMUM_DOWN_PAYMENT_PERCENT, plainChoice } from './bounds'
+import { ACCOUNT_DIGIT } from './families'
 import type { Group } from './groups'
 import { balanceOf, type Choice, calculate } from './quotes'
 
@@ -91,6 +92,7 @@ function build(group: Group, today: string): Opportunity {
     textoAutorizacaoDebito: plan.methods.includes('DEBITO_AUTOMATICO')
       ? authorisationText(bank.creditor)
       : null,
+    digitoConta: ACCOUNT_DIGIT,
     seguro: plan.insurance && {
       nome: plan.insurance.name,
       percentual: Math.round(plan.insurance.fraction * 10000) / 100,

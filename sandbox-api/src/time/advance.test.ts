@@ -90,7 +90,7 @@ test('automatic debit takes place on the due date', async () => {
   const choice = debtor.choice(idNegociacao, { formaPagamento: 'DEBITO_AUTOMATICO' })
   const reserved = await debtor.fetchData('POST /api/v1/Negociacao/Efetivar', { body: choice })
   const idProposta = reserved.sucesso === 1 ? reserved.dados.idProposta : ''
-  const autorizacaoDebito = { autorizado: true, agencia: '1234', conta: '123456' }
+  const autorizacaoDebito = { autorizado: true, agencia: '1234', conta: '123455' }
   const body = { ...debtor.acceptance(idProposta, idNegociacao), autorizacaoDebito }
   await debtor.fetchData('POST /api/v1/Negociacao/Formalizar', { body })
   const { proximoVencimento } = await agreement(debtor)

@@ -185,6 +185,8 @@ export const Concluded = Type.Object({
   valorTotal: Reais,
   tipo: PaymentKind,
   formaPagamento: PaymentMethod,
+  /** Where the instalments are debited, masked; null without debit. */
+  contaDebito: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   parcelas: Type.Array(ScheduledInstalment, { minItems: 1 }),
   contrato: ContractText,
   formalizadoEm: IsoDateTime,

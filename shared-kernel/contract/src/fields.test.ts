@@ -71,7 +71,7 @@ const wire: readonly [string, Field, TSchema][] = [
   ['foundationYear', foundationYear, Year],
   ['accessCode', accessCode, AccessCode],
   ['branch', branch, debit.agencia],
-  ['account', account, debit.conta],
+  ['account', account(), debit.conta],
   ['postalCode', postalCode, address.cep],
   ['street', street, address.logradouro],
   ['houseNumber', houseNumber, address.numero],

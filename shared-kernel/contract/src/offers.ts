@@ -26,6 +26,9 @@ export type PaymentKind = Static<typeof PaymentKind>
 export const PaymentMethod = Type.Union([Type.Literal('BOLETO'), Type.Literal('DEBITO_AUTOMATICO')])
 export type PaymentMethod = Static<typeof PaymentMethod>
 
+/** How the bank makes the check digit of its accounts; absent where it does not tell. */
+const AccountDigit = Type.Optional(Type.Literal('MODULO_11'))
+
 export const Creditor = Type.Object({ nome: Type.String(), cnpj: Type.String(), endereco: Type.String() })
 
 export const Contract = Type.Object({
@@ -97,6 +100,7 @@ export const Opportunity = Type.Object({
   formasPagamento: Type.Array(PaymentMethod, { minItems: 1 }),
   /** Text of the authorisation on automatic-debit offers; null otherwise. */
   textoAutorizacaoDebito: Type.Union([Type.String(), Type.Null()]),
+  digitoConta: AccountDigit,
   seguro: Type.Union([
     Type.Object({ nome: Type.String(), percentual: Percent, seguradora: Type.String() }),
     Type.Null(),
@@ -188,6 +192,9 @@ export const Agreement = Type.Object({
   podeCancelar: Type.Boolean(),
   /** The next slip is unpaid and unexpired: its due date or method may change. */
   podeAlterarPagamento: Type.Boolean(),
+  /** Where the instalments are debited, masked; null without debit. */
+  contaDebito: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  digitoConta: AccountDigit,
   /** The last day to sign: while the signature is awaited, and after it lapsed without; null otherwise. */
   assinarAte: Type.Optional(Type.Union([IsoDate, Type.Null()])),
   /** The last day to withdraw, counted from the signature where there is one (CDC art. 49); null where there is none. */

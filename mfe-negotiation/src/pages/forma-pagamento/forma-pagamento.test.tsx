@@ -39,6 +39,19 @@ test('debit wants the account and an explicit authorisation', async () => {
   })
 })
 
+test('an account whose digit is not its own is told at its field, before anything is sent', async () => {
+  const opened = { ...debit, opportunity: { ...debit.opportunity, digitoConta: 'MODULO_11' as const } }
+  const { user } = openScreen('/forma-pagamento', { negotiation: opened })
+  await user.click(await screen.findByRole('radio', { name: /Débito automático/ }))
+  const account = screen.getByLabelText('Conta com dígito')
+  await user.type(account, '12345-6')
+  await user.tab()
+  expect(await screen.findByText('O dígito não é o desta conta: confira os números')).toBeVisible()
+  await user.clear(account)
+  await user.type(account, '12345-5')
+  await waitFor(() => expect(account).toBeValid())
+})
+
 test('boleto needs no account where debit could be chosen', async () => {
   const { user, location } = openScreen('/forma-pagamento', { negotiation: debit })
   await user.click(await screen.findByRole('radio', { name: /Débito automático/ }))

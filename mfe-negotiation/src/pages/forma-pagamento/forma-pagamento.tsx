@@ -43,7 +43,7 @@ export function PaymentMethodPage() {
   const navigate = useNavigate()
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
-    fields: methodFields,
+    fields: methodFields(opportunity),
     defaultValues: {
       method: only ?? before ?? '',
       agencia: debitAccount?.agencia ?? '',
@@ -139,7 +139,7 @@ export function PaymentMethodPage() {
               />
               <TextField
                 label="Conta com dígito"
-                hint="Como 12345-6"
+                hint="Como 12345-5"
                 autoComplete="off"
                 maxLength={15}
                 short

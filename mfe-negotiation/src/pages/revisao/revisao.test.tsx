@@ -432,6 +432,7 @@ test('an error at the account leads back to its field', async () => {
       },
     }),
   })
+  expect(await screen.findAllByText(/débito na agência 1234, conta \*\*\*45-6/)).toHaveLength(2)
   await accept(user)
   await waitFor(() => expect(location()).toBe('/forma-pagamento'))
   expect(await screen.findByText('Esta conta não existe')).toBeInTheDocument()

@@ -8,6 +8,7 @@ import {
   WaitingNotice,
 } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
+import { maskAccount } from '@portal/domain/fields/account'
 import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { formatTaxId } from '@portal/domain/tax-id'
@@ -164,7 +165,10 @@ function Decision({ negotiation, attempt }: Pick<ReviewData, 'negotiation' | 'at
           <Form ownWaiting className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
             <Checkbox
               label="Li o contrato e aceito estas condições"
-              description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
+              description={withAccount(
+                `${partsInWords(terms)}, com ${terms.credor.nome}`,
+                negotiation.debitAccount,
+              )}
               required
               {...form.field('accepted')}
             />
@@ -208,8 +212,11 @@ function SafetyNote() {
   )
 }
 
+const withAccount = (words: string, account: ReviewData['negotiation']['debitAccount']) =>
+  account === null ? words : `${words}, débito na ${maskAccount(account)}`
+
 function chosenRows(negotiation: ReviewData['negotiation']): DefinitionRow[] {
-  const { opportunity, quote, method } = negotiation
+  const { opportunity, quote, method, debitAccount } = negotiation
   const { terms } = quote
   const family = familyOf(opportunity.familia)
   const change = (step: StepId, what: string) =>
@@ -245,7 +252,7 @@ function chosenRows(negotiation: ReviewData['negotiation']): DefinitionRow[] {
     },
     {
       label: 'Forma de pagamento',
-      value: methodNames[method ?? terms.formaPagamento],
+      value: withAccount(methodNames[method ?? terms.formaPagamento], debitAccount),
       action: toldMethod(opportunity) === null ? change('method', 'a forma de pagamento') : undefined,
     },
     { label: 'Total a pagar', value: formatMoney(centsOf(terms.totalAPagar)), total: true },

@@ -39,7 +39,7 @@ function fieldsOf({ agreement, bounds }: Payment) {
     otherDay: onlyIf(({ day }) => day === OTHER, dueDate(bounds)),
     method: free<PaymentMethod>(),
     agencia: onlyIf(isToDebit, branch),
-    conta: onlyIf(isToDebit, account),
+    conta: onlyIf(isToDebit, account(agreement.digitoConta)),
     autorizado: onlyIf(isToDebit, accepted(DEBIT_NOT_AUTHORISED)),
   }
 }

@@ -27,7 +27,7 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
   // Texts are masked for session recorders, labels in attributes are not.
   const id = useId()
   const { earlySettlement } = useConfig()
-  const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento, quitacao } = agreement
+  const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento, contaDebito, quitacao } = agreement
   const close = () => setOpen(null)
   const openSlip = (instalment: SlipOf['instalment']) =>
     setOpen({ kind: 'slip', slip: { agreement, instalment } })
@@ -42,7 +42,7 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
           </Heading>
           <Text size="sm" tone="soft">
             <span id={`${id}-number`}>Acordo {numeroAcordo}</span>, feito em {formatDate(criadoEm)}.{' '}
-            {methodNames[formaPagamento]}.
+            {[methodNames[formaPagamento], contaDebito].filter(Boolean).join(', ')}.
           </Text>
         </div>
         <Badge tone={tone} className={styles.state}>

@@ -1,7 +1,7 @@
-import { account, branch, formatAccount } from './account'
+import { account, branch, formatAccount, maskAccount } from './account'
 
 const BRANCH = 'A agência tem quatro números'
-const ACCOUNT = 'Digite a conta com o dígito, como 12345-6'
+const ACCOUNT = 'Digite a conta com o dígito, como 12345-5'
 
 test.each([
   ['1234', []],
@@ -10,6 +10,7 @@ test.each([
   ['123', [BRANCH]],
   ['12345', [BRANCH]],
   ['12a4', [BRANCH]],
+  ['0000', ['Esta agência não existe: confira os números']],
 ])('branch %s', (typed, problems) => {
   expect(branch.problems(typed, {})).toEqual(problems)
 })
@@ -27,7 +28,23 @@ test.each([
   ['1-23456', [ACCOUNT]],
   ['12345678901234', [ACCOUNT]],
 ])('account %s', (typed, problems) => {
-  expect(account.problems(typed, {})).toEqual(problems)
+  expect(account().problems(typed, {})).toEqual(problems)
+})
+
+// Numbers printed in published examples of bank 237: 0238069-2, 0301357-P (X and 0 mean the same).
+test.each([
+  ['0238069-2', true],
+  ['0301357-P', true],
+  ['0301357-X', true],
+  ['0301357-0', true],
+  ['0301357-1', false],
+  ['12345-5', true],
+  ['12345-6', false],
+  ['12345-x', false],
+  ['0012345-5', true],
+  ['00000-0', false],
+])('modulo 11 of account %s: %p', (typed, isRight) => {
+  expect(account('MODULO_11').problems(typed, {}).length === 0).toBe(isRight)
 })
 
 test('an account is shown with its hyphen', () => {
@@ -36,5 +53,9 @@ test('an account is shown with its hyphen', () => {
 
 test('branch and account are handed on without punctuation', () => {
   expect(branch.read(' 1234', {})).toBe('1234')
-  expect(account.read(' 123456-x ', {})).toBe('123456X')
+  expect(account().read(' 123456-x ', {})).toBe('123456X')
+})
+
+test('an account is told by its last figures', () => {
+  expect(maskAccount({ agencia: '1234', conta: '123455' })).toBe('agência 1234, conta ***45-5')
 })
