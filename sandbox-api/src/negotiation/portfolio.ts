@@ -26,12 +26,15 @@ function overdueOf(agreement: StoredAgreement) {
   }
 }
 
-export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor): Portfolio {
+/** `without`: as if this agreement were cancelled. */
+export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, without?: string): Portfolio {
   const today = sandbox.clock.today()
   const since = timePassesSince(sandbox)
   const agreements = agreementsOf(sandbox, taxId)
   const live = new Set(
-    agreements.filter(({ state }) => state !== 'CANCELADO').map(({ negotiation }) => negotiation),
+    agreements
+      .filter(({ state, number }) => state !== 'CANCELADO' && number !== without)
+      .map(({ negotiation }) => negotiation),
   )
   const seeded = (persona.offers ?? []).map((seed) =>
     groupOf(sandbox.bank, taxId, seed, today, {

@@ -178,3 +178,20 @@ test('who has paid it is neither reminded of its instalments nor debited', async
   expect(kinds).toEqual(expect.arrayContaining(['PAGAMENTO', 'CREDITO']))
   expect(kinds).not.toContain('DEBITO_AUTOMATICO')
 })
+
+test('on the first days, withdrawing and paying at once is quoted beside it', async () => {
+  const debtor = await bank.login('cliente')
+  const { opcoes, idNegociacao } = await debtor.opportunity()
+  const inFull = opcoes.find(({ tipo }) => tipo === 'A vista')?.totalAPagar ?? 0
+  const { numeroAcordo } = await debtor.agree(0, { tipo: 'Parcelado', quantidadeParcelas: 12 })
+  const quoted = () =>
+    debtor.fetchData('GET /api/v1/Negociacao/Quitacao/{numeroAcordo}', { params: { numeroAcordo } })
+  const { desistencia, valorQuitacao } = await quoted()
+  expect(desistencia).toEqual({ ate: '2026-11-27', valorAVista: inFull })
+  expect(valorQuitacao).toBeGreaterThan(inFull)
+  bank.skip(8 * 86_400_000)
+  expect((await quoted()).desistencia).toBeNull()
+  await debtor.fetchData('POST /api/v1/Proposta/Cancelar', { body: { numeroAcordo } })
+  const { negociacoes } = await debtor.negotiations()
+  expect(negociacoes.map((one) => one.idNegociacao)).toContain(idNegociacao)
+})

@@ -3,10 +3,20 @@ import { formatDate } from '@portal/domain/dates'
 import { isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
 import { type SettledInstalment, settlementOn } from '@portal/domain/early-settlement'
 import { centsOf, reaisOf } from '@portal/domain/money'
+import { debtorOf } from '../access/debtors'
 import { conflict, invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { agreementOf, currentSettlement, type StoredAgreement, shownSettlement } from './agreements'
+import {
+  agreementOf,
+  canCancel,
+  currentSettlement,
+  lastDayToWithdraw,
+  type StoredAgreement,
+  shownSettlement,
+} from './agreements'
 import { ourNumberOf } from './make-agreement'
+import { portfolioOf } from './portfolio'
+import { balanceOf } from './quotes'
 
 /** Settling an agreement early: CDC art. 52, § 2º, decision 056. */
 
@@ -56,6 +66,19 @@ const shownInstalment = (one: SettledInstalment) => ({
   valorNoDia: reaisOf(one.payable),
 })
 
+/** What the group of the agreement costs at once, when the debtor goes back on it. */
+function withdrawalOf(
+  sandbox: Sandbox,
+  agreement: StoredAgreement,
+  today: string,
+): NonNullable<Shown['desistencia']> | null {
+  const until = lastDayToWithdraw(agreement)
+  if (until === null || today > until || !canCancel(agreement)) return null
+  const { groups } = portfolioOf(sandbox, debtorOf(sandbox, agreement.taxId), agreement.number)
+  const group = groups.find(({ id }) => id === agreement.negotiation)
+  return group === undefined ? null : { ate: until, valorAVista: reaisOf(balanceOf(group, 'A vista')) }
+}
+
 export function quoteSettlement(sandbox: Sandbox, agreement: StoredAgreement, wanted?: string): Shown {
   const today = sandbox.clock.today()
   const bounds = dayBounds(agreement, today)
@@ -78,6 +101,7 @@ export function quoteSettlement(sandbox: Sandbox, agreement: StoredAgreement, wa
     desconto: reaisOf(discount),
     encargosAtraso: reaisOf(charges),
     valorQuitacao: reaisOf(total),
+    desistencia: withdrawalOf(sandbox, agreement, today),
     boleto: shownSettlement(agreement, today),
   }
 }

@@ -45,6 +45,11 @@ export const Settlement = Type.Object({
   encargosAtraso: Reais,
   /** valorRestante - desconto + encargosAtraso */
   valorQuitacao: Reais,
+  /**
+   * The other way out, while nothing is paid and the days of withdrawal last (CDC art. 49): what the debt costs at once
+   * after it. Null when it is over, or when the offer would not come back; absent where a bank does not tell.
+   */
+  desistencia: Type.Optional(Type.Union([Type.Object({ ate: IsoDate, valorAVista: Reais }), Type.Null()])),
   /** The slip that is good now, of this or another day; null when there is none. */
   boleto: Type.Union([SettlementSlip, Type.Null()]),
 })

@@ -91,6 +91,22 @@ test('the total of today first, and what is saved in words', async () => {
   expect(screen.getByRole('table', { hidden: true })).not.toBeVisible()
 })
 
+test.each([
+  [1981.66, 1],
+  [425.87, 0],
+])('to withdraw and pay %d at once is told where it costs less', async (valorAVista, told) => {
+  const desistencia = { ate: '2026-12-01', valorAVista }
+  open({
+    [QUOTE]: { status: 200, data: quote({ valorQuitacao: told === 1 ? 2238.67 : 425.87, desistencia }) },
+  })
+  expect(await screen.findByRole('heading', { name: 'Para quitar hoje' })).toBeVisible()
+  expect(
+    screen.queryAllByText(
+      /até terça, 1º de dezembro e escolher pagar à vista: R\$ 1\.981,66, em vez de R\$ 2\.238,67/,
+    ),
+  ).toHaveLength(told)
+})
+
 test('another day has its own value, and says what is paid until then', async () => {
   const { user } = open()
   await user.type(await screen.findByLabelText('Quer quitar em outro dia?'), '14122026')
@@ -131,7 +147,7 @@ test('the slip is issued for what was shown, and then shown', async () => {
   await user.click(await screen.findByRole('button', issueSlip))
   expect(await screen.findByRole('heading', { name: 'Boleto de quitação pronto' })).toHaveFocus()
   expect(
-    screen.getByText('Pague R$ 425,87 até terça, 24 de novembro. Você deixa de pagar R$ 14,13.'),
+    screen.getByText('Pague R$ 425,87 até terça, 24 de novembro. Com isso, você deixa de pagar R$ 14,13.'),
   ).toBeVisible()
   expect(calls.find(({ call }) => call === ISSUE)?.body).toMatchObject({ data: TODAY, valor: 425.87 })
   await user.click(screen.getByRole('button', { name: 'Ver boleto de quitação' }))

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
 import { currentStateMode, outcomeOf, useSentAt, WaitingNotice } from '@portal/debtor'
 import { dateInWords, formatDate } from '@portal/domain/dates'
@@ -79,6 +80,7 @@ export function SettlementForm({ agreement, first, today, onIssued }: Settlement
             </Stack>
           </div>
           <DefinitionList plain rows={rowsOf(quote)} />
+          <CheaperWayOut quote={quote} />
           {before !== null && <Text>{before}</Text>}
           {boleto !== null && shown === null && (
             <Text>
@@ -120,6 +122,25 @@ export function SettlementForm({ agreement, first, today, onIssued }: Settlement
         </AccordionItem>
       </Accordion>
     </>
+  )
+}
+
+/** Within the days of withdrawal: to go back on the agreement and pay at once, where that costs less. */
+function CheaperWayOut({ quote: { desistencia, valorQuitacao } }: { quote: Quote }) {
+  if (!desistencia || desistencia.valorAVista >= valorQuitacao) return null
+  const money = (reais: number) => formatMoney(centsOf(reais))
+  return (
+    <Alert
+      title="Desistir e pagar à vista custa menos"
+      action={
+        <ButtonLink variant="secondary" size="sm" to="/painel-negociacoes">
+          Ver como desistir
+        </ButtonLink>
+      }
+    >
+      Você pode desistir deste acordo até {dateInWords(desistencia.ate)} e escolher pagar à vista:{' '}
+      {money(desistencia.valorAVista)}, em vez de {money(valorQuitacao)} para quitar.
+    </Alert>
   )
 }
 

@@ -35,7 +35,7 @@ export function SlipReady({ agreement, slip, quote }: SlipReadyProps) {
         </Heading>
         <Text>
           Pague {formatMoney(centsOf(slip.valor))} até {dateInWords(slip.vencimento)}.
-          {slip.desconto > 0 && ` Você deixa de pagar ${formatMoney(centsOf(slip.desconto))}.`}
+          {slip.desconto > 0 && ` Com isso, você deixa de pagar ${formatMoney(centsOf(slip.desconto))}.`}
         </Text>
         {before !== null && <Text>{before}</Text>}
         <Alert title="Não pague também as parcelas que ele quita">
