@@ -37,7 +37,7 @@ test.each<[string, Cost, string, number]>([
 })
 
 test.each<[Cost, string]>([
-  [{ debt: 521_490, total: 198_166 }, 'Você paga R$\u00a03.233,24 a menos do que devia'],
+  [{ debt: 521_490, total: 198_166 }, 'Pagando tudo, são R$\u00a03.233,24 a menos do que você devia'],
   [{ debt: 100, total: 300, newMoney: 100 }, 'Você paga R$\u00a01,00 a mais do que devia e recebeu'],
   [{ debt: 100, total: 100 }, 'Você paga o que devia'],
 ])('of an agreement: %j', (cost, words) => {

@@ -26,12 +26,12 @@ export function compareWithDebt({ debt, total, newMoney = 0 }: Cost): Difference
 
 const words = {
   today: { less: 'Você deixa de pagar …', owed: 'deve hoje', received: 'recebe' },
-  agreed: { less: 'Você paga … a menos do que devia', owed: 'devia', received: 'recebeu' },
+  agreed: { less: 'Pagando tudo, são … a menos do que você devia', owed: 'devia', received: 'recebeu' },
 } as const
 
 /**
  * 'Você deixa de pagar R$ 3.233,24' or 'Você paga R$ 19.994,25 a mais do que deve hoje'; of an agreement,
- * 'Você paga R$ 3.233,24 a menos do que devia'.
+ * 'Pagando tudo, são R$ 3.233,24 a menos do que você devia'.
  */
 export function differenceInWords(cost: Cost, when: keyof typeof words = 'today'): string {
   const difference = compareWithDebt(cost)
