@@ -79,6 +79,29 @@ test.each([
   await waitFor(() => expect(steps).toEqual(expect.arrayContaining([...recorded])))
 })
 
+test('a contract that the bank has written anew is read again before it is signed', async () => {
+  let asked = 0
+  const { user, calls } = open('DRC', {
+    'GET /api/v1/contrato/{numeroAcordo}': () => ({
+      status: 200,
+      data:
+        asked++ === 0
+          ? contract
+          : {
+              ...contract,
+              contrato: { ...contract.contrato, texto: ['Novas datas.'], hash: 'b'.repeat(64) },
+            },
+    }),
+    [DRC_SIGNER]: () => signature('AGUARDANDO'),
+  })
+  await askForCode(user)
+  expect(await screen.findByText(/^O contrato mudou/)).toBeVisible()
+  expect(await screen.findByText('Novas datas.')).toBeVisible()
+  expect(calls.filter(({ call }) => call === DRC_SIGNER)).toEqual([])
+  await askForCode(user)
+  expect(await screen.findByLabelText('Código da assinatura')).toBeVisible()
+})
+
 test('a signature that waits for a new contact says until when, in place', async () => {
   const { user } = open('DRC', {
     [DRC_SIGNER]: () => {

@@ -79,6 +79,7 @@ export function ContractPage() {
                 </Text>
                 <SignatureForm
                   agreement={agreement}
+                  hash={contract.contrato.hash}
                   email={contract.email}
                   initial={initial}
                   onSigned={celebrate}

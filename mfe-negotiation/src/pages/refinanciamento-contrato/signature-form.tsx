@@ -5,12 +5,22 @@ import { maskEmail } from '@portal/domain/email'
 import { accessCode } from '@portal/domain/fields/access-code'
 import { accepted } from '@portal/domain/fields/field'
 import { useUnsavedWork } from '@portal/runtime'
+import { useRevalidator } from '@portal/runtime/router'
 import { Button, Checkbox, CodeField, Form, FormError, Section, Text, Unbroken, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { finishSigning, type Signing, signingFailure, startSigning, trackOtherEmail } from './signing'
+import {
+  finishSigning,
+  isStillContract,
+  type Signing,
+  signingFailure,
+  startSigning,
+  trackOtherEmail,
+} from './signing'
 
 export interface SignatureFormProps {
   agreement: Agreement
+  /** Of the contract that is shown. */
+  hash: string
   /** The registered e-mail. */
   email: string
   initial: Signing
@@ -18,11 +28,11 @@ export interface SignatureFormProps {
 }
 
 /** Get a code at the registered contact, sign with it. */
-export function SignatureForm({ agreement, email, initial, onSigned }: SignatureFormProps) {
+export function SignatureForm({ agreement, hash, email, initial, onSigned }: SignatureFormProps) {
   const [signing, setSigning] = useState(initial)
   useUnsavedWork(signing.kind !== 'pending')
   if (signing.kind === 'pending') {
-    return <EmailStep agreement={agreement} email={email} onSent={setSigning} />
+    return <EmailStep agreement={agreement} hash={hash} email={email} onSent={setSigning} />
   }
   if (signing.kind === 'signed') return null
   return (
@@ -36,11 +46,14 @@ export function SignatureForm({ agreement, email, initial, onSigned }: Signature
 
 interface EmailStepProps {
   agreement: Agreement
+  /** Of the contract that is shown. */
+  hash: string
   email: string
   onSent: (signing: Signing) => void
 }
 
-function EmailStep({ agreement, email, onSent }: EmailStepProps) {
+function EmailStep({ agreement, hash, email, onSent }: EmailStepProps) {
+  const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     fields: { read: accepted('Para assinar, marque que leu o contrato') },
@@ -50,7 +63,12 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
   const start = form.handleSubmit(async () => {
     setFailure(null)
     try {
-      onSent(await startSigning(agreement))
+      if (await isStillContract(agreement, hash)) onSent(await startSigning(agreement))
+      else {
+        await revalidate()
+        form.reset()
+        setFailure('O contrato mudou depois que você abriu esta página. Leia de novo antes de assinar.')
+      }
     } catch (error) {
       setFailure(signingFailure(error))
     }

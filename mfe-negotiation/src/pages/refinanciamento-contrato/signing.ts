@@ -115,6 +115,12 @@ const SIGNED: Pick<SignatureAnswer, 'status' | 'linhaDigitavel' | 'tentativasRes
   destino: '',
 }
 
+/** False when the bank has moved the days since the contract was shown: what is signed is what was read. */
+export async function isStillContract({ numeroAcordo }: Agreement, hash: string): Promise<boolean> {
+  const { data } = await send('GET /api/v1/contrato/{numeroAcordo}', { params: { numeroAcordo } })
+  return data.contrato.hash === hash
+}
+
 async function isSigned({ numeroAcordo }: Agreement): Promise<boolean> {
   const { data } = await send('GET /api/v1/contrato/{numeroAcordo}', { params: { numeroAcordo } })
   return data.assinatura === 'ASSINADO'
