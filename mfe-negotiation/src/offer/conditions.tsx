@@ -1,6 +1,5 @@
 import { Term } from '@portal/content'
 import type { Terms } from '@portal/contract'
-import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import type { DefinitionRow } from '@portal/ui'
 import { TermList } from './term-list'
@@ -89,20 +88,4 @@ export function LateCharges({ terms }: { terms: Terms }) {
       ]}
     />
   )
-}
-
-export function DueDates({ terms }: { terms: Terms }) {
-  const rows: DefinitionRow[] = [
-    {
-      label: terms.tipo === 'A vista' ? 'Vencimento' : 'Primeiro vencimento',
-      value: dateInWords(terms.dataVencimentoPrimeiraParcela, { withYear: true }),
-    },
-  ]
-  if (terms.qtdeParcelas > 1) {
-    rows.push({
-      label: 'Último vencimento',
-      value: dateInWords(terms.dataVencimentoUltimaParcela, { withYear: true }),
-    })
-  }
-  return <TermList rows={rows} />
 }

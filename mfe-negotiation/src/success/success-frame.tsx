@@ -1,6 +1,6 @@
 import { ButtonLink, CopyButton } from '@portal/connected'
 import { costOf, methodNames } from '@portal/debtor'
-import { type Conditions, conditionsInWords } from '@portal/debtor/conclusion'
+import { type Conditions, conditionsInWords, instalmentsInWords } from '@portal/debtor/conclusion'
 import { slipCodesQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { compareWithDebt } from '@portal/domain/debt-comparison'
@@ -139,14 +139,14 @@ function LateLine({ onRetry }: { onRetry: () => Promise<unknown> }) {
 }
 
 function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
-  const { product, kind, total, method, debitAccount, instalments } = agreement
+  const { product, kind, total, method, debitAccount, instalments, conditions } = agreement
   const [first] = instalments
   const last = instalments.at(-1) ?? first
   return [
     { label: 'Dívida', value: product },
     {
       label: 'Pagamento',
-      value: kind === 'A vista' ? 'À vista' : partsInWords(instalments),
+      value: kind === 'A vista' ? 'À vista' : capitalised(instalmentsInWords(conditions)),
     },
     { label: 'Forma', value: [methodNames[method], debitAccount].filter(Boolean).join(', ') },
     {
@@ -165,17 +165,6 @@ function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
   ]
 }
 
-/** 'Entrada de R$ 300,00 e 7 parcelas, a primeira de R$ 118,40': the down payment is none of the instalments. */
-function partsInWords(payments: ConcludedAgreement['instalments']): string {
-  const parts = payments.filter(({ number }) => number > 0)
-  const money = (reais: number) => formatMoney(centsOf(reais))
-  const [down] = payments
-  const [next] = parts
-  const words =
-    (next?.number ?? 1) > 1
-      ? `Faltam ${parts.length} parcelas, a próxima de ${money(next?.amount ?? 0)}`
-      : `${parts.length} parcelas, a primeira de ${money(next?.amount ?? 0)}`
-  return down.number === 0 ? `Entrada de ${money(down.amount)} e ${words}` : words
-}
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const toItem = ({ id, title, text, state }: NextAction) => ({ id, title, state, children: text })

@@ -43,7 +43,7 @@ import { pathOf, toldMethod } from '../../journey/steps'
 import { trackReview } from '../../journey/track-negotiation'
 import { ContractText } from '../../layout/contract-text'
 import { JourneyFrame } from '../../layout/journey-frame'
-import { CostParts, DueDates, LateCharges } from '../../offer/conditions'
+import { CostParts, LateCharges } from '../../offer/conditions'
 import { TermList } from '../../offer/term-list'
 import { PendingConclusion } from './pending-conclusion'
 import { loadReview, type ReviewData } from './review-loader'
@@ -103,7 +103,6 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
       </Card>
       <Card>
         <Section title="Prazos e atraso" size="lg">
-          <DueDates terms={terms} />
           <DebtOverTime payments={payments} />
           <LateCharges terms={terms} />
           <Text>{summary.encargosAtraso}</Text>

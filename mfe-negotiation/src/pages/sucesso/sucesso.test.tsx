@@ -44,7 +44,7 @@ test('shows the number, the line in groups and what was agreed', async () => {
   const slip = screen.getByRole('region', { name: 'Boleto da primeira parcela' })
   expect(slip).toHaveTextContent('23791.23405')
   expect(slip).toHaveTextContent('Boleto do CPF ***.982.247-**')
-  expect(screen.getByText(/12 parcelas, a primeira de R\$ 118,40/)).toBeInTheDocument()
+  expect(screen.getByText(/^12 × R\$ 118,40$/)).toBeInTheDocument()
   expect(screen.getByText(/^Pagando as 12 parcelas, você deixa de pagar/)).toHaveTextContent('R$ 579,20')
 })
 

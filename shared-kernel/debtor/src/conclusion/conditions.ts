@@ -43,18 +43,24 @@ export const hasSameConditions = (one: Conditions, other: Conditions): boolean =
   one.instalmentCents === other.instalmentCents &&
   one.method === other.method
 
-/** '11 × R$ 208,14 e a última de R$ 208,12, total de R$ 2.497,66, a partir de segunda, 21 de dezembro, por boleto' */
-export function conditionsInWords(conditions: Conditions): string {
-  const { count, downPaymentCents = 0, totalCents, instalmentCents, firstDueDate, method } = conditions
-  const day = dateInWords(firstDueDate)
+/** 'entrada de R$ 300,00 e 11 × R$ 208,14 e a última de R$ 208,12' */
+export function instalmentsInWords(conditions: Conditions): string {
+  const { count, downPaymentCents = 0, totalCents, instalmentCents } = conditions
   const regular = downPaymentCents > 0 ? count - 1 : count
   const each = Math.round((totalCents - downPaymentCents - instalmentCents) / Math.max(1, regular - 1))
-  const instalments = formatInstalments(regular, regular > 1 ? each : instalmentCents, instalmentCents)
+  const words = formatInstalments(regular, regular > 1 ? each : instalmentCents, instalmentCents)
+  return downPaymentCents > 0 ? `entrada de ${formatMoney(downPaymentCents)} e ${words}` : words
+}
+
+/** '12 × R$ 208,14, total de R$ 2.497,68, a partir de segunda, 21 de dezembro, por boleto' */
+export function conditionsInWords(conditions: Conditions): string {
+  const { count, totalCents, firstDueDate, method } = conditions
+  const day = dateInWords(firstDueDate)
   const parts =
     count === 1
       ? [`pagamento único de ${formatMoney(totalCents)}`, `com vencimento ${day}`]
       : [
-          downPaymentCents > 0 ? `entrada de ${formatMoney(downPaymentCents)} e ${instalments}` : instalments,
+          instalmentsInWords(conditions),
           `total de ${formatMoney(totalCents)}`,
           `o primeiro vencimento ${day}`,
         ]

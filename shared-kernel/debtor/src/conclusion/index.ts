@@ -11,7 +11,13 @@ export {
   saveAttempt,
 } from './attempt'
 export { agreementOfGroup, type ConclusionState } from './conclusion-state'
-export { type Conditions, conditionsInWords, conditionsOf, hasSameConditions } from './conditions'
+export {
+  type Conditions,
+  conditionsInWords,
+  conditionsOf,
+  hasSameConditions,
+  instalmentsInWords,
+} from './conditions'
 export { anonymousConclusionQuery, conclusionQuery, lookUpConclusion } from './look-up'
 export { refusalInWords, refusedInWords } from './refusal'
 export { type MadeAgreement, trackConclusion } from './track-conclusion'
