@@ -1,4 +1,5 @@
 import type { OfferOption } from '@portal/contract'
+import { centsOf, formatMoney } from '@portal/domain/money'
 
 export type Mark = 'Menor custo' | 'Menor parcela' | 'Prazo conhecido' | 'Menor prazo'
 
@@ -29,6 +30,32 @@ export function marksOf(options: readonly OfferOption[]): ReadonlyMap<string, re
 /** The cheapest in all first; the bank's order among equals. */
 export const byTotal = <T extends OfferOption>(options: readonly T[]): T[] =>
   [...options].sort((a, b) => a.totalAPagar - b.totalAPagar)
+
+/** More than these are grouped, so that the page stays short. */
+const MOST_TOGETHER = 12
+
+export const groupsOf = <T>(options: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(options.length / MOST_TOGETHER) }, (_, i) =>
+    options.slice(i * MOST_TOGETHER, (i + 1) * MOST_TOGETHER),
+  )
+
+/** 'De 13 a 24 parcelas, de R$ 2.300,00 a R$ 2.900,00 no total' */
+export function groupInWords(options: readonly OfferOption[]): string {
+  const range = (values: readonly number[], words: (value: number) => string) => {
+    const [least, most] = [Math.min(...values), Math.max(...values)]
+    return least === most ? words(least) : `de ${words(least)} a ${words(most)}`
+  }
+  const counts = options.filter(({ tipo }) => tipo === 'Parcelado').map(({ quantidade }) => quantidade)
+  const parts = [
+    ...(counts.length < options.length ? ['à vista'] : []),
+    ...(counts.length > 0 ? [`${range(counts, String)} parcelas`] : []),
+  ].join(' ou ')
+  const totals = range(
+    options.map(({ totalAPagar }) => totalAPagar),
+    (reais) => formatMoney(centsOf(reais)),
+  )
+  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}, ${totals} no total`
+}
 
 /** The options to compare, with or without insurance; all when insurance makes no difference. */
 export function visibleOptions(options: readonly OfferOption[], insurance: boolean): readonly OfferOption[] {

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import type { Terms } from '@portal/contract'
+import type { OfferOption, Terms } from '@portal/contract'
 import { costOfOption, failedLoad, LeftOutNotice, partsInWords } from '@portal/debtor'
 import { centsOf, formatAmount, formatMoney, formatPercent } from '@portal/domain/money'
 import { countLeftOut } from '@portal/domain/shape'
@@ -29,7 +29,7 @@ import { JourneyFrame } from '../layout/journey-frame'
 import { NeedTime } from '../pause/need-time'
 import { GroupHeader } from './group-header'
 import type { Limits } from './limits'
-import { byTotal, marksOf } from './marks'
+import { byTotal, groupInWords, groupsOf, marksOf } from './marks'
 import { OptionCard, OwnProposalCard, titleOf } from './option-card'
 import styles from './option-card.module.css'
 import { OwnProposal } from './own-proposal'
@@ -75,6 +75,24 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   }))
   const scale = Math.max(...costs.map(({ cost }) => cost.total))
   const longest = Math.max(...options.map(({ quantidade }) => quantidade))
+
+  const groups = groupsOf(costs)
+  const isPicked = ({ option }: { option: OfferOption }) => option.id === picked
+  const cardOf = ({ option, cost }: (typeof costs)[number]) => (
+    <OptionCard
+      key={option.id}
+      name={groupName}
+      option={option}
+      cost={cost}
+      scale={scale}
+      longest={longest}
+      pending={pending && option.tipo === 'Parcelado'}
+      hasNewMoney={opportunity.trocoMaximo > 0}
+      marks={marks.get(option.id) ?? []}
+      checked={picked === option.id}
+      onChoose={() => pick(option.id)}
+    />
+  )
 
   useUnsavedWork(choice !== null || own)
   useAnnouncedQuote(terms)
@@ -152,22 +170,21 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
         <fieldset className={styles.group}>
           <legend className={styles.legend}>Opções de pagamento</legend>
           <CostLegend costs={costs.map(({ cost }) => cost)} />
+          {groups.length > 1 && (
+            <Accordion>
+              {groups.map((group, i) => (
+                <AccordionItem
+                  key={group[0]?.option.id}
+                  title={groupInWords(group.map(({ option }) => option))}
+                  defaultOpen={i === 0 || group.some(isPicked)}
+                >
+                  <div className={styles.options}>{group.map(cardOf)}</div>
+                </AccordionItem>
+              ))}
+            </Accordion>
+          )}
           <div className={styles.options}>
-            {costs.map(({ option, cost }) => (
-              <OptionCard
-                key={option.id}
-                name={groupName}
-                option={option}
-                cost={cost}
-                scale={scale}
-                longest={longest}
-                pending={pending && option.tipo === 'Parcelado'}
-                hasNewMoney={opportunity.trocoMaximo > 0}
-                marks={marks.get(option.id) ?? []}
-                checked={picked === option.id}
-                onChoose={() => pick(option.id)}
-              />
-            ))}
+            {groups.length === 1 && costs.map(cardOf)}
             {limits && <OwnProposalCard name={groupName} checked={own} onChoose={() => pick(OWN_PROPOSAL)} />}
           </div>
         </fieldset>

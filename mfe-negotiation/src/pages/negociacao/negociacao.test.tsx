@@ -35,6 +35,21 @@ test('lays the options side by side, with what each costs and why it stands out'
   expect(instalments).not.toBeChecked()
 })
 
+test('of very many options only the cheapest are open, and every one can be reached', async () => {
+  const many = Array.from({ length: 25 }, (_, i) =>
+    option({ id: `P${i + 2}`, quantidade: 24, totalAPagar: 1500 + i, valorParcela: (1500 + i) / 24 }),
+  )
+  const { user } = openScreen('/negociacao?grupo=N1', {
+    answers: bank({ 'POST /api/v1/negociacoes': list([opportunity({ opcoes: many })]) }),
+  })
+  expect(await screen.findAllByRole('radio')).toHaveLength(12)
+  await user.click(screen.getByRole('button', { name: /^24 parcelas, R\$\s1\.524,00 no total$/ }))
+  const radios = screen.getAllByRole('radio')
+  expect(radios).toHaveLength(13)
+  await user.click(radios[12] ?? document.body)
+  expect(radios[12]).toBeChecked()
+})
+
 test('keeps the choice with its reservation and goes on to the date', async () => {
   const { user, location, steps } = openScreen('/negociacao?grupo=N1')
   await user.click(await screen.findByRole('radio', { name: /^Em 12 parcelas/ }))
