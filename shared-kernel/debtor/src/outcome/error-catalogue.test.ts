@@ -1,4 +1,5 @@
 import type { CallName } from '@portal/contract'
+import { UNFIT_ANSWER } from '@portal/domain/http-failure'
 import { ApiError, CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE } from '@portal/runtime'
 import { outcomeOf } from './error-catalogue'
 
@@ -85,7 +86,7 @@ test.each<[CallName, unknown, typeof PF | typeof PJ, object]>([
     PF,
     {
       message:
-        'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde. Confira a sua internet.',
+        'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde. A resposta demorou demais.',
       retry: true,
     },
   ],
@@ -210,13 +211,27 @@ test('a broken server’s words are not shown', () => {
     'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
   for (const error of [
     http(500, 'NullPointerException'),
-    new ApiError('timeout'),
     new Error('bug'),
     undefined,
     { data: { title: 'NullPointerException' } },
   ]) {
     expect(outcomeOf('GET /api/UsuarioData/{id}', error, PF)).toEqual({ message, retry: true })
   }
+})
+
+test('after a long wait the debtor’s connection is not blamed', () => {
+  expect(outcomeOf('GET /api/UsuarioData/{id}', new ApiError('timeout'), PF)).toEqual({
+    message: 'Não foi possível concluir essa operação. A resposta demorou demais.',
+    retry: true,
+  })
+})
+
+test('an answer that contradicts itself is the bank’s failure, and the next one the same', () => {
+  const unfit = new ApiError('malformed', { status: 200, body: { codigo: UNFIT_ANSWER } })
+  expect(outcomeOf('GET /api/UsuarioData/{id}', unfit, PF)).toEqual({
+    message: expect.stringMatching(/^O banco enviou dados que não combinam/),
+    retry: false,
+  })
 })
 
 test('a refusal that comes as a response is the bank’s word that the write did not happen', () => {

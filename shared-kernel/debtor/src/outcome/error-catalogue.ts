@@ -1,10 +1,11 @@
 import type { CallName } from '@portal/contract'
-import { isRetryable } from '@portal/domain/http-failure'
+import { isRetryable, UNFIT_ANSWER } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
 import type { StateMode } from '@portal/domain/tax-id'
 import { ApiError, CLIENT_UNAVAILABLE, getConfig } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { triesLeftIn } from '../access-code/tries-left'
+import { UNFIT } from './left-out'
 import { isLostAnswer } from './lost-answer'
 import { unknownOutcomeOf } from './unknown-outcomes'
 
@@ -136,8 +137,13 @@ const otherCalls: readonly Rule[] = [
   { status: 429, outcome: { message: 'Você excedeu o máximo de tentativas!' } },
   {
     status: 'other',
-    outcome: (_, { status, detail, title }) => ({
-      message: (status !== null && status < 500 && (detail || title)) || TRY_LATER,
+    outcome: (_, { code, kind, status, detail, title }) => ({
+      message:
+        code === UNFIT_ANSWER
+          ? UNFIT
+          : kind === 'timeout'
+            ? 'Não foi possível concluir essa operação.'
+            : (status !== null && status < 500 && (detail || title)) || TRY_LATER,
     }),
   },
 ]
@@ -174,17 +180,20 @@ export function outcomeOf(call: CallName, failure: unknown, context: Context): O
   const outcome = typeof rule?.outcome === 'function' ? rule.outcome(context, error) : rule?.outcome
   return {
     ...(outcome ?? { message: TRY_LATER }),
-    ...(isUnanswered(error) &&
-      outcome?.message !== undefined && { message: withConnection(outcome.message) }),
+    ...(outcome?.message !== undefined && { message: withReason(outcome.message, error) }),
     retry: isRetryable(error),
   }
 }
 
-/** Nothing has come back: the connection may be gone, although the browser believes in it. */
-const isUnanswered = ({ kind }: ApiError) => kind === 'network' || kind === 'timeout'
-
-const withConnection = (message: string) =>
-  message.includes('conexão') ? message : `${message.replace(/\.?$/, '.')} Confira a sua internet.`
+/**
+ * Nothing has come back: the connection may be gone, although the browser believes in it. After a long wait it may as
+ * well be the bank, which is not told as the debtor's connection.
+ */
+function withReason(message: string, { kind }: ApiError): string {
+  const sentence = message.replace(/\.?$/, '.')
+  if (kind === 'timeout') return `${sentence} A resposta demorou demais.`
+  return kind === 'network' && !message.includes('conexão') ? `${sentence} Confira a sua internet.` : message
+}
 
 function matchesRule({ status, contains }: Rule, error: ApiError): boolean {
   if (status !== 'other' && status !== error.status) return false

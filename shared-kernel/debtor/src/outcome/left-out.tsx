@@ -21,10 +21,9 @@ export function LeftOutNotice({ what, count }: { what: keyof typeof words; count
   )
 }
 
+export const UNFIT =
+  'O banco enviou dados que não combinam entre si. Tentar de novo agora não resolve: fale com a gente.'
+
 /** What an ErrorState says of a failed load: another try where it may help, otherwise what is so. */
 export const failedLoad = (error: unknown, usual: { text: string; onRetry: () => unknown }) =>
-  error instanceof ApiError && error.code === UNFIT_ANSWER
-    ? {
-        text: 'O banco enviou dados que não combinam entre si. Tentar de novo agora não resolve: fale com a gente.',
-      }
-    : usual
+  error instanceof ApiError && error.code === UNFIT_ANSWER ? { text: UNFIT } : usual

@@ -114,7 +114,7 @@ test.each<[string, CallName, ApiError, string]>([
     'whose effect nobody relies on',
     'POST /api/v1/boleto/imprimir',
     new ApiError('timeout'),
-    'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.',
+    'Não foi possível concluir essa operação. A resposta demorou demais.',
   ],
   [
     'whose refusal has no words',
