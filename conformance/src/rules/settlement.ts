@@ -48,23 +48,6 @@ export const settlement: Area = {
       },
     },
     {
-      id: 'QUITACAO-02',
-      title: 'As somas são as das parcelas, e sem encargos nunca passam do que falta pagar',
-      source: LAW,
-      async run(bank) {
-        for (const role of ['acordo', 'atraso'] as const) {
-          const quote = role === 'acordo' ? await first(bank) : await settlementOf(bank, role)
-          const sum = (part: 'valor' | 'desconto' | 'encargos' | 'valorNoDia') =>
-            quote.parcelas.reduce((total, one) => total + cents(one[part]), 0)
-          const shown = [quote.valorRestante, quote.desconto, quote.encargosAtraso, quote.valorQuitacao]
-          const added = [sum('valor'), sum('desconto'), sum('encargos'), sum('valorNoDia')]
-          must(shown.map(cents).join() === added.join(), `'${role}': as somas não são as das parcelas`)
-          must(added[3] === sum('valor') - sum('desconto') + sum('encargos'), `'${role}': a conta não fecha`)
-          must(sum('desconto') >= 0, `'${role}': custa mais do que falta pagar`)
-        }
-      },
-    },
-    {
       id: 'QUITACAO-03',
       title: 'Quem quita mais tarde não deixa de pagar mais, e nenhuma parcela fica mais barata',
       source: LAW,

@@ -183,7 +183,9 @@ const quitacao: Rules<Settlement> = {
       parcelas.map(({ valorNoDia }) => valorNoDia),
       valorQuitacao,
     ),
-  'desconto-combina': ({ valorRestante, encargosAtraso, desconto, valorQuitacao }) =>
+  'desconto-combina': ({ parcelas, valorRestante, encargosAtraso, desconto, valorQuitacao }) =>
+    isSum(parcelas.map((each) => each.desconto), desconto) &&
+    isSum(parcelas.map((each) => each.encargos), encargosAtraso) &&
     isSum([valorRestante, encargosAtraso, -desconto], valorQuitacao),
   'datas-em-ordem': ({ dataMinima, data, dataMaxima }) => isOrdered([dataMinima, data, dataMaxima]),
 }

@@ -32,9 +32,17 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     fault: 'instalments do not sum',
-    caughtBy: 'CALC-05',
+    caughtBy: 'SENTIDO-01',
+    after: ['CALC-12'],
     apply: terms((dados) => {
       dados.totalAPagar += 10
+    }),
+  },
+  {
+    fault: 'the second instalment is another',
+    caughtBy: 'CALC-05',
+    apply: terms((dados) => {
+      for (const one of dados.parcelas) if (one.numero === 2) one.valor += 1
     }),
   },
   {
@@ -46,7 +54,8 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     fault: 'the loan is not the sum of its parts',
-    caughtBy: 'CALC-07',
+    caughtBy: 'SENTIDO-01',
+    after: ['CALC-12'],
     apply: terms((dados) => {
       dados.valorTac += 1
     }),

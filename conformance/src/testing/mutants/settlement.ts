@@ -14,7 +14,8 @@ export const settlementMutants: readonly Mutant[] = [
   },
   {
     fault: 'settling costs a cent more than its instalments',
-    caughtBy: 'QUITACAO-02',
+    caughtBy: 'SENTIDO-01',
+    after: ['QUITACAO-01'],
     apply: rewrite(QUOTE, (data) => {
       data.valorQuitacao = Math.round(data.valorQuitacao * 100 + 1) / 100
     }),
