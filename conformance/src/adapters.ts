@@ -8,6 +8,8 @@ export interface Adapters {
   readCode?: (taxId: string) => Promise<string>
   /** The address of the link sent last to a tax id. */
   readLink?: (taxId: string) => Promise<string>
+  /** The text of the message sent last to a tax id. */
+  readMessage?: (taxId: string) => Promise<string>
   readBotToken?: () => Promise<string>
   setClock?: (instant: Date) => Promise<void>
   /** The clock's position when the run starts. */
@@ -39,10 +41,11 @@ async function read(api: string, source: Source, taxId: string): Promise<string>
   return fieldOf(await response.json(), source.campo)
 }
 
-export function adaptersOf({ codigo, link, robo, relogio }: Prepared, api: string): Adapters {
+export function adaptersOf({ codigo, link, mensagem, robo, relogio }: Prepared, api: string): Adapters {
   return {
     ...(codigo && { readCode: (taxId: string) => read(api, codigo, taxId) }),
     ...(link && { readLink: (taxId: string) => read(api, link, taxId) }),
+    ...(mensagem && { readMessage: (taxId: string) => read(api, mensagem, taxId) }),
     ...(robo && { readBotToken: () => read(api, robo, '') }),
     ...(relogio && {
       start: new Date(relogio.inicio),

@@ -216,6 +216,10 @@ export class Bank {
     return this.awaited(role, this.adapters.readLink, "'link'")
   }
 
+  async readMessage(role: Role): Promise<string> {
+    return this.awaited(role, this.adapters.readMessage, "'mensagem'")
+  }
+
   async freshCode(role: Role): Promise<string> {
     judgeable(this.adapters.readCode !== undefined, "Falta 'codigo' nos dados preparados")
     const { status } = await this.sendCode(role)

@@ -69,6 +69,8 @@ const Prepared = Type.Object(
     codigo: Type.Optional(Source),
     /** How the address of the link sent last to {cpfCnpj} is had. */
     link: Type.Optional(Source),
+    /** How the text of the message sent last to {cpfCnpj} is had. */
+    mensagem: Type.Optional(Source),
     /** How a solved bot check is had; ALTCHA of the API when absent. */
     robo: Type.Optional(Source),
     /** With whose keys the slips are signed, as in the portal's configuration; without it that is not judged. */

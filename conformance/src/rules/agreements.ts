@@ -72,6 +72,16 @@ export const agreements: Area = {
       },
     },
     {
+      id: 'ACORDO-14',
+      title: 'O acordo feito é avisado aos contatos do cadastro, sem que ninguém peça',
+      source: 'Contrato, Formalizar; OWASP ASVS 5.0 6.3.7',
+      async run(bank) {
+        const { agreement } = await made(bank)
+        const text = await bank.readMessage('conclui')
+        must(text.includes(agreement.numeroAcordo), 'A última mensagem não é sobre o acordo')
+      },
+    },
+    {
       id: 'ACORDO-02',
       title: 'Repetir a conclusão mais tarde responde o mesmo acordo',
       source: ONE_AGREEMENT,
@@ -294,6 +304,21 @@ export const agreements: Area = {
         const { acordos } = await bank.list('conclui')
         const kept = acordos.find((one) => one.numeroAcordo === numeroAcordo)
         must(kept?.estado === 'CANCELADO', `A lista diz ${kept?.estado ?? 'nada'}`)
+      },
+    },
+    {
+      id: 'ACORDO-15',
+      title: 'O cancelamento é avisado aos contatos do cadastro',
+      source: 'Contrato, Proposta/Cancelar; OWASP ASVS 5.0 6.3.7',
+      async run(bank) {
+        const { agreement } = await made(bank)
+        await bank.data('POST /api/v1/Proposta/Cancelar', {
+          as: 'conclui',
+          body: { numeroAcordo: agreement.numeroAcordo },
+        })
+        const text = await bank.readMessage('conclui')
+        must(text.includes(agreement.numeroAcordo), 'A última mensagem não é sobre o acordo')
+        must(/cancel/i.test(text), 'A última mensagem não fala do cancelamento')
       },
     },
     {

@@ -18,6 +18,8 @@ export async function examine(
   const bank = new Bank(transport, readPrepared(PREPARED), {
     readCode: async (taxId) => sandbox.lastCode(taxId),
     readLink: async (taxId) => sandbox.lastLink(taxId),
+    readMessage: async (taxId) =>
+      (await sandbox.app.inject(`/sandbox/outbox?cpfCnpj=${taxId}`)).json()[0]?.text ?? '',
     setClock: async (instant) => sandbox.sandbox.clock.set(instant),
     start: MORNING,
   })

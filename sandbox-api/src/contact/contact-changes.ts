@@ -1,12 +1,11 @@
 import { formatDate } from '@portal/domain/dates'
-import { isMobile } from '@portal/domain/phone'
 import { changeDebtor, type Debtor, debtorOf } from '../access/debtors'
 import { dropPendingPasswords } from '../access/pending-passwords'
 import { endSessions } from '../access/sessions'
 import { isoOf } from '../clock/sao-paulo'
 import { notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { post } from './outbox'
+import { tellContacts } from './outbox'
 
 /**
  * pending: asked for with knowledge alone. done: in force. objected: the old contact said no.
@@ -38,15 +37,8 @@ const OBJECTION_DAYS = 30
 const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
 
 /** Writes to every contact that was registered before; whoever reads it can object by the link. */
-function tellOldContacts(
-  sandbox: Sandbox,
-  { taxId, phone, email }: Pick<Debtor, 'taxId' | 'phone' | 'email'>,
-  text: string,
-  link: string,
-): void {
-  const message = { link, text: `${text} Não foi você? Toque no link e cancele.` }
-  if (isMobile(phone)) post(sandbox, taxId, { channel: 'SMS', to: phone, ...message })
-  if (email !== '') post(sandbox, taxId, { channel: 'EMAIL', to: email, ...message })
+function tellOldContacts(sandbox: Sandbox, debtor: Debtor, text: string, link: string): void {
+  tellContacts(sandbox, debtor, { link, text: `${text} Não foi você? Toque no link e cancele.` })
 }
 
 /** Without what is registered already. */

@@ -1,3 +1,5 @@
+import { isMobile } from '@portal/domain/phone'
+import type { Debtor } from '../access/debtors'
 import type { Sandbox } from '../server/sandbox'
 
 /** A message that the bank would have sent. */
@@ -20,6 +22,16 @@ export function post({ store, clock }: Sandbox, taxId: string, message: Message)
     message.text,
     clock.now().toISOString(),
   )
+}
+
+/** To every contact on file: whoever reads them learns of what they have not done. */
+export function tellContacts(
+  sandbox: Sandbox,
+  { taxId, phone, email }: Pick<Debtor, 'taxId' | 'phone' | 'email'>,
+  message: Pick<Message, 'text' | 'link'>,
+): void {
+  if (isMobile(phone)) post(sandbox, taxId, { channel: 'SMS', to: phone, ...message })
+  if (email !== '') post(sandbox, taxId, { channel: 'EMAIL', to: email, ...message })
 }
 
 export interface SentMessage {

@@ -6,7 +6,7 @@ import { assertOwnExecution, debtorOfExecution } from '../access/executions'
 import { maskEmail } from '../access/masks'
 import type { Slip } from '../boleto/slip'
 import { renderSlipPdf } from '../boleto/slip-pdf'
-import { post } from '../contact/outbox'
+import { post, tellContacts } from '../contact/outbox'
 import type { Caller } from '../server/caller'
 import type { Handlers, Inbound } from '../server/handler'
 import { conflict, invalidField, notFound } from '../server/problem'
@@ -135,6 +135,9 @@ export const agreementHandlers = {
           throw conflict('Acordo não pode ser cancelado', 'NAO_CANCELAVEL', 'Já existe parcela paga.')
         }
         cancel(sandbox, agreement.number)
+        tellContacts(sandbox, debtorOf(sandbox, taxId), {
+          text: `O acordo ${agreement.number} foi cancelado: não pague mais os boletos dele. Não foi você? Fale com o banco.`,
+        })
       }
       return { status: 200, data: { sucesso: 1, numeroAcordo: agreement.number, estado: 'CANCELADO' } }
     })

@@ -190,3 +190,22 @@ describe('automatic debit', () => {
     expect(reply.data).toMatchObject({ sucesso: 0, errosValidacao: [{ campo: 'formaPagamento' }] })
   })
 })
+
+test('an agreement and its end are told once to every contact on file', async () => {
+  const { idNegociacao, idProposta } = await reserved()
+  const body = debtor.acceptance(idProposta, idNegociacao)
+  const { dados } = await debtor.fetchData('POST /api/v1/Negociacao/Formalizar', { body })
+  await formalizar(body)
+  const { numeroAcordo = '' } = dados ?? {}
+  const told = async () =>
+    (await bank.app.inject(`/sandbox/outbox?cpfCnpj=${debtor.taxId}`))
+      .json()
+      .filter(({ text }: { text: string }) => text.includes(numeroAcordo))
+  expect((await told()).map(({ channel }: { channel: string }) => channel).sort()).toEqual(['EMAIL', 'SMS'])
+  expect((await told())[0].text).toMatch(/^Você fechou o acordo \d+, de R\$\s[\d.,]+\. Não foi você\?/)
+  const cancel = () => debtor.call('POST /api/v1/Proposta/Cancelar', { body: { numeroAcordo } })
+  await cancel()
+  await cancel()
+  expect(await told()).toHaveLength(4)
+  expect((await told())[0].text).toMatch(/foi cancelado: não pague mais/)
+})

@@ -1,11 +1,12 @@
 import type { AcceptanceBody, Answer, Concluded, FieldError } from '@portal/contract'
 import { account, branch, maskAccount } from '@portal/domain/fields/account'
-import { reaisOf } from '@portal/domain/money'
+import { centsOf, formatMoney, reaisOf } from '@portal/domain/money'
 import { isOpen } from '@portal/domain/opening-hours'
 import type { Debtor } from '../access/debtors'
 import { negotiationHours, reopening } from '../clock/business-hours'
 import { isoOf } from '../clock/sao-paulo'
 import { assertContactsSettled } from '../contact/contact-changes'
+import { tellContacts } from '../contact/outbox'
 import { conflict, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import {
@@ -140,6 +141,11 @@ function create(
     body,
   })
   if (group.origin !== null) cancel(sandbox, group.origin)
+  const done = initialState(body) === 'ATIVO' ? 'fechou' : 'começou'
+  const total = formatMoney(centsOf(terms.totalAPagar))
+  tellContacts(sandbox, debtor, {
+    text: `Você ${done} o acordo ${number}, de ${total}. Não foi você? Cancele em Meus acordos ou fale com o banco.`,
+  })
   return agreementOf(sandbox, debtor.taxId, number)
 }
 

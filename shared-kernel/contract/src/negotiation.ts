@@ -123,7 +123,8 @@ export const negotiation = {
     problems: choiceProblems,
   },
   'POST /api/v1/Negociacao/Formalizar': {
-    summary: 'Makes the agreement out of a reservation; repeating it answers the same agreement',
+    summary:
+      'Makes the agreement out of a reservation and tells the contacts on file; repeating it answers the same agreement',
     access: 'debtor',
     proposed: true,
     body: AcceptanceBody,
@@ -176,7 +177,7 @@ export const negotiation = {
     problems: { ...debtorRefusals, 404: 'Negociação não encontrada' },
   },
   'POST /api/v1/Proposta/Cancelar': {
-    summary: 'Cancels an agreement that has no paid instalment',
+    summary: 'Cancels an agreement that has no paid instalment, and tells the contacts on file',
     access: 'debtor',
     proposed: true,
     body: Type.Object(

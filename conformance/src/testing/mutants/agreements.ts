@@ -1,5 +1,7 @@
+import type { CallName } from '@portal/contract'
 import {
   eachTime,
+  type Fault,
   flip,
   instead,
   isTo,
@@ -12,6 +14,15 @@ import {
   rewrite,
   without,
 } from './fault'
+
+/** A call whose messages say something else. */
+const silent =
+  (call: CallName): Fault =>
+  async (request, next, { sandbox }) => {
+    const reply = await next(request)
+    if (isTo(request, call)) sandbox.store.run("UPDATE outbox SET text = 'Bom dia'")
+    return reply
+  }
 
 /** Agreements, slips and papers. */
 export const agreementsMutants: readonly Mutant[] = [
@@ -42,6 +53,16 @@ export const agreementsMutants: readonly Mutant[] = [
     apply: rewrite('POST /api/v1/Negociacao/Formalizar', (data) => {
       if (data.dados !== null) data.dados.valorTotal += 1
     }),
+  },
+  {
+    fault: 'nobody is told of an agreement',
+    caughtBy: 'ACORDO-14',
+    apply: silent('POST /api/v1/Negociacao/Formalizar'),
+  },
+  {
+    fault: 'nobody is told that an agreement is cancelled',
+    caughtBy: 'ACORDO-15',
+    apply: silent('POST /api/v1/Proposta/Cancelar'),
   },
   {
     fault: 'a group is sold twice',
