@@ -91,18 +91,10 @@ export interface StoredAgreement {
   complaint: StoredComplaint | null
 }
 
-interface Row {
-  number: string
-  tax_id: string
-  negotiation: string
-  proposal: string | null
-  state: StoredState
-  method: PaymentMethod
-  created_at: string
-  cancelled_at: string | null
-  signed_at: string | null
-  body_json: string
-}
+type Row = Omit<StoredAgreement, 'body' | 'instalments' | 'settlement' | 'complaint'> & { body: string }
+
+const AGREEMENTS = `SELECT number, tax_id AS taxId, negotiation, proposal, state, method, created_at AS createdAt,
+  cancelled_at AS cancelledAt, signed_at AS signedAt, body_json AS body FROM agreements WHERE tax_id = ?`
 
 const INSTALMENTS = `SELECT debt, number, due, cents, interest, amortisation, balance, paid_at AS paidAt,
   our_number AS ourNumber FROM instalments WHERE agreement = ? ORDER BY number`
@@ -147,16 +139,8 @@ function read(sandbox: Sandbox, row: Row): StoredAgreement {
 
 function readStored(sandbox: Sandbox, row: Row): StoredAgreement {
   return {
-    number: row.number,
-    taxId: row.tax_id,
-    negotiation: row.negotiation,
-    proposal: row.proposal,
-    state: row.state,
-    method: row.method,
-    createdAt: row.created_at,
-    cancelledAt: row.cancelled_at,
-    signedAt: row.signed_at,
-    body: JSON.parse(row.body_json) as AgreementBody,
+    ...row,
+    body: JSON.parse(row.body) as AgreementBody,
     instalments: sandbox.store.all<Instalment>(INSTALMENTS, row.number),
     settlement: settlementBy(sandbox, 'ORDER BY issue DESC LIMIT 1', row.number),
     complaint:
@@ -170,24 +154,20 @@ function readStored(sandbox: Sandbox, row: Row): StoredAgreement {
 /** Newest first. */
 export function agreementsOf(sandbox: Sandbox, taxId: string): StoredAgreement[] {
   return sandbox.store
-    .all<Row>('SELECT * FROM agreements WHERE tax_id = ? ORDER BY created_at DESC, number', taxId)
+    .all<Row>(`${AGREEMENTS} ORDER BY created_at DESC, number`, taxId)
     .map((row) => read(sandbox, row))
 }
 
 /** A debtor's own agreement; another debtor's is not found. */
 export function agreementOf(sandbox: Sandbox, taxId: string, number: string): StoredAgreement {
-  const row = sandbox.store.get<Row>(
-    'SELECT * FROM agreements WHERE number = ? AND tax_id = ?',
-    number,
-    taxId,
-  )
+  const row = sandbox.store.get<Row>(`${AGREEMENTS} AND number = ?`, taxId, number)
   if (row === undefined) throw notFound('Acordo não encontrado')
   return read(sandbox, row)
 }
 
 export function liveAgreement(sandbox: Sandbox, taxId: string, negotiation: string): StoredAgreement | null {
   const row = sandbox.store.get<Row>(
-    "SELECT * FROM agreements WHERE tax_id = ? AND negotiation = ? AND state <> 'CANCELADO'",
+    `${AGREEMENTS} AND negotiation = ? AND state <> 'CANCELADO'`,
     taxId,
     negotiation,
   )

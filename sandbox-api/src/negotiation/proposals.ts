@@ -18,25 +18,21 @@ export interface Proposal {
   superseded: boolean
 }
 
-interface Row {
-  id: string
-  tax_id: string
-  negotiation: string
+type Row = Omit<Proposal, 'choice' | 'terms' | 'superseded'> & {
   fingerprint: string
-  choice_json: string
-  terms_json: string
-  valid_until: string
+  choice: string
+  terms: string
   superseded: number
 }
 
-const read = (row: Row): Proposal => ({
-  id: row.id,
-  taxId: row.tax_id,
-  negotiation: row.negotiation,
-  choice: JSON.parse(row.choice_json) as ChoiceBody,
-  terms: JSON.parse(row.terms_json) as Terms,
-  validUntil: row.valid_until,
-  superseded: row.superseded === 1,
+const PROPOSALS = `SELECT id, tax_id AS taxId, negotiation, fingerprint, choice_json AS choice, terms_json AS terms,
+  valid_until AS validUntil, superseded FROM proposals WHERE tax_id = ?`
+
+const read = ({ choice, terms, superseded, ...row }: Row): Proposal => ({
+  ...row,
+  choice: JSON.parse(choice) as ChoiceBody,
+  terms: JSON.parse(terms) as Terms,
+  superseded: superseded === 1,
 })
 
 /** The fingerprint of a choice does not depend on its key, its execution or the order of its fields. */
@@ -64,9 +60,7 @@ export function reserve(
   return store.transaction(() => {
     const at = clock.now()
     const byKey =
-      key === null
-        ? undefined
-        : store.get<Row>('SELECT * FROM proposals WHERE tax_id = ? AND idempotency_key = ?', taxId, key)
+      key === null ? undefined : store.get<Row>(`${PROPOSALS} AND idempotency_key = ?`, taxId, key)
     if (byKey !== undefined) {
       if (byKey.fingerprint !== fingerprint) {
         throw conflict('Chave de idempotência já usada em outro pedido', 'CHAVE_REUTILIZADA')
@@ -74,7 +68,7 @@ export function reserve(
       return read(byKey)
     }
     const same = store.get<Row>(
-      `SELECT * FROM proposals WHERE tax_id = ? AND negotiation = ? AND superseded = 0
+      `${PROPOSALS} AND negotiation = ? AND superseded = 0
          AND fingerprint = ? AND valid_until > ?
          AND NOT EXISTS (SELECT 1 FROM agreements WHERE agreements.proposal = proposals.id)`,
       taxId,
@@ -104,25 +98,12 @@ export function reserve(
       at.toISOString(),
       validUntil.toISOString(),
     )
-    return {
-      id,
-      taxId,
-      negotiation: body.idNegociacao,
-      choice: body,
-      terms,
-      validUntil: validUntil.toISOString(),
-      superseded: false,
-    }
+    return proposalOf(sandbox, taxId, id, body.idNegociacao)
   })
 }
 
 export function proposalOf({ store }: Sandbox, taxId: string, id: string, idNegociacao: string): Proposal {
-  const row = store.get<Row>(
-    'SELECT * FROM proposals WHERE id = ? AND tax_id = ? AND negotiation = ?',
-    id,
-    taxId,
-    idNegociacao,
-  )
+  const row = store.get<Row>(`${PROPOSALS} AND negotiation = ? AND id = ?`, taxId, idNegociacao, id)
   if (row === undefined) throw notFound('Proposta não encontrada')
   return read(row)
 }
@@ -134,7 +115,7 @@ export function currentProposal(
   idNegociacao: string,
 ): Proposal | null {
   const row = store.get<Row>(
-    `SELECT * FROM proposals WHERE tax_id = ? AND negotiation = ? AND superseded = 0 AND valid_until > ?`,
+    `${PROPOSALS} AND negotiation = ? AND superseded = 0 AND valid_until > ?`,
     taxId,
     idNegociacao,
     clock.now().toISOString(),
