@@ -16,6 +16,7 @@ export interface LocalTime {
     weekday: WeekdayAbbreviation;
 }
 export declare function inSaoPaulo(instant: Date): LocalTime;
+export declare function clockTime(ms: number): string;
 export declare function openUntil(hours: Hours, instant: Date): string | null;
 export declare const isOpen: (hours: Hours, instant: Date) => boolean;
 export declare function isClosingSoon(hours: HoursWindow & {

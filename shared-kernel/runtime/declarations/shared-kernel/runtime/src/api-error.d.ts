@@ -8,6 +8,7 @@ export declare class ApiError extends Error {
     readonly code: string;
     readonly body: unknown;
     readonly retryAfter: number | null;
+    isRepetition: boolean;
     constructor(kind: ApiErrorKind, { status, body, retryAfter }?: {
         status?: number | null;
         body?: unknown;

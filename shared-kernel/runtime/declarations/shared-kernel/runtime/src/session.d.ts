@@ -6,6 +6,7 @@ interface SessionState {
     session: Session | null;
     ended: SessionEnd | null;
     isReplaced?: boolean;
+    isUnstored?: boolean | undefined;
 }
 export declare const useSession: import("zustand").UseBoundStore<import("zustand").StoreApi<SessionState>>;
 export declare function readSession(): Session | null;

@@ -41,6 +41,7 @@ export interface Visit {
         name: string;
     };
     linkDeclined: boolean;
+    unansweredCalls: Record<string, string>;
     zeroDownPayment: boolean;
     opportunityList: {
         order: string;
