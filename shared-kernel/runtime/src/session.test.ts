@@ -1,7 +1,17 @@
 import { jwt } from '@portal/testing/fake-token'
+import { forgetServerTime, learnServerTime } from './clock'
 import { debtorStore } from './debtor-store'
 import { announce, toast, useAnnouncement, useToasts } from './feedback'
-import { endSession, readSession, signIn, startSession, syncSession, useSession } from './session'
+import { watchInactivity } from './inactivity'
+import {
+  endSession,
+  readSession,
+  scheduleExpiry,
+  signIn,
+  startSession,
+  syncSession,
+  useSession,
+} from './session'
 import { anonymousStore } from './storage'
 import { clearVisit, execution, identification, productFlags, visit } from './visit'
 
@@ -441,4 +451,39 @@ test('storage that refuses ends nothing: the login is this page’s alone', () =
   expect(useSession.getState()).toEqual({ session: null, ended: 'user' })
   expect([readSession(), identification.get(), debtorStore(CPF).keys()]).toEqual([null, null, []])
   for (const area of areas) area.mockRestore()
+})
+
+describe.each([-400, -7, 7, 400])('on a device that is %i days off', (days) => {
+  const bankTime = () => Date.now() - days * 24 * HOUR
+  beforeEach(() => {
+    jest.setSystemTime(Date.now() + days * 24 * HOUR)
+    learnServerTime(bankTime())
+  })
+  afterEach(forgetServerTime)
+
+  test('a session lasts to its end by the bank, over a reload too', () => {
+    signIn(jwt({ CpfCnpj: CPF, exp: (bankTime() + HOUR) / 1000 }))
+    jest.advanceTimersByTime(HOUR / 2)
+    forgetServerTime()
+    stop = startSession()
+    expect(useSession.getState()).toMatchObject({ session: { cpfCnpj: CPF }, ended: null })
+    // As the HTTP client does with each answer.
+    learnServerTime(bankTime())
+    scheduleExpiry()
+    jest.advanceTimersByTime(HOUR / 2 - 1)
+    expect(useSession.getState().session).not.toBeNull()
+    jest.advanceTimersByTime(1)
+    expect(useSession.getState()).toMatchObject({ session: null, ended: 'expired' })
+  })
+
+  test('a long absence is as long as anywhere', () => {
+    signIn(jwt({ CpfCnpj: CPF, exp: (bankTime() + HOUR) / 1000 }))
+    const onIdle = jest.fn()
+    const unwatch = watchInactivity(10, onIdle)
+    jest.advanceTimersByTime(599_999)
+    expect(onIdle).not.toHaveBeenCalled()
+    jest.advanceTimersByTime(1)
+    expect(onIdle).toHaveBeenCalledTimes(1)
+    unwatch()
+  })
 })
