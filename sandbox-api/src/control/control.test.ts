@@ -109,7 +109,9 @@ describe('faults', () => {
       body: { title: 'X' },
     })
     await control('POST', '/faults', { method: 'GET', path: '/api/v1/getServerDate', body: '{"serverDate":' })
-    expect(await bank.call('GET /api/login/GetFone/{id}', { params: { id: '52998224725' } })).toMatchObject({
+    expect(
+      await bank.stranger().call('GET /api/login/GetFone/{id}', { params: { id: '52998224725' } }),
+    ).toMatchObject({
       status: 401,
       data: { title: 'X' },
     })
