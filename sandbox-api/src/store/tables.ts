@@ -307,40 +307,6 @@ export const tables: readonly string[] = [
 ]
 
 /** The tables that a reset empties. */
-export const resettable = [
-  'debtors',
-  'service_needs',
-  'pending_passwords',
-  'sent_codes',
-  'email_links',
-  'sessions',
-  'session_proofs',
-  'bot_checks',
-  'consulted_ids',
-  'known_devices',
-  'passkeys',
-  'passkey_challenges',
-  'consults_by_browser',
-  'typed_identities',
-  'session_links',
-  'failed_rounds',
-  'contact_changes',
-  'interactive_rounds',
-  'confirmed',
-  'executions',
-  'proposals',
-  'agreements',
-  'conclusions',
-  'instalments',
-  'settlements',
-  'settled_debts',
-  'name_complaints',
-  'documents',
-  'signatures',
-  'journey',
-  'journey_keys',
-  'outbox',
-  'payment_orders',
-  'happened',
-  'records',
-] as const
+export const resettable = tables
+  .flatMap((statement) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1] ?? [])
+  .filter((name) => name !== 'settings' && name !== 'limits')
