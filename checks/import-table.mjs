@@ -80,16 +80,8 @@ export const table = [
   ['sandbox-api/src/boleto/seal.ts', '@noble/curves/*'],
   ['sandbox-api/src/boleto/slip-qr.ts', 'uqr'],
   ['sandbox-api/**/*.test.ts', 'pix-utils', '@portal/contract/*'],
-  [
-    'conformance/**',
-    'node:*',
-    '@portal/contract',
-    '@portal/contract/*',
-    '@portal/domain/*',
-    '@sinclair/typebox',
-    '@sinclair/typebox/*',
-  ],
-  ['conformance/**', '@hyzyla/pdfium', 'zxing-wasm/*'],
+  ['conformance/**', 'node:*', '@portal/contract', '@portal/contract/*', '@portal/domain/*'],
+  ['conformance/**', '@sinclair/typebox', '@sinclair/typebox/*', '@hyzyla/pdfium', 'zxing-wasm/*'],
   ['conformance/src/testing/**', 'sandbox-api/testing/*'],
   [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
   [
