@@ -184,8 +184,14 @@ const quitacao: Rules<Settlement> = {
       valorQuitacao,
     ),
   'desconto-combina': ({ parcelas, valorRestante, encargosAtraso, desconto, valorQuitacao }) =>
-    isSum(parcelas.map((each) => each.desconto), desconto) &&
-    isSum(parcelas.map((each) => each.encargos), encargosAtraso) &&
+    isSum(
+      parcelas.map((each) => each.desconto),
+      desconto,
+    ) &&
+    isSum(
+      parcelas.map((each) => each.encargos),
+      encargosAtraso,
+    ) &&
     isSum([valorRestante, encargosAtraso, -desconto], valorQuitacao),
   'datas-em-ordem': ({ dataMinima, data, dataMaxima }) => isOrdered([dataMinima, data, dataMaxima]),
 }
