@@ -3,7 +3,6 @@ import { execResposta, isSuccess } from '@portal/debtor'
 import { ApiError, send } from '@portal/runtime'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
 import { updateNegotiation } from './negotiation-store'
-import { parseErrors } from './response'
 
 /** The result of Efetivar for a choice. */
 export type Calculation =
@@ -84,12 +83,12 @@ async function requestTerms(
   const options = { body, ...(signal && { signal }) }
   if (version === 'v3') {
     const { data } = await send('POST /api/v3/Negociacao/Efetivar', options)
-    return isSuccess(data) ? { kind: 'terms', terms: data } : { kind: 'refused', errors: parseErrors(data) }
+    return isSuccess(data) ? { kind: 'terms', terms: data } : { kind: 'refused', errors: data.errosValidacao }
   }
   const { data } = await send('POST /api/v1/Negociacao/Efetivar', options)
   return isSuccess(data)
     ? { kind: 'terms', terms: data.dados }
-    : { kind: 'refused', errors: parseErrors(data) }
+    : { kind: 'refused', errors: data.errosValidacao }
 }
 
 /** True when the reservation is for these choices and still valid at `now`, by the bank's clock. */

@@ -11,7 +11,6 @@ import { ApiError, send } from '@portal/runtime'
 import { parseClosedError } from './calculate'
 import { type ConcludedAgreement, fromAgreement, fromConcluded } from './concluded-agreement'
 import type { Negotiation } from './negotiation'
-import { parseErrors } from './response'
 
 /**
  * Formalizar, so that an agreement is made once and never shown as failed. Every retry is sent with the key
@@ -133,5 +132,5 @@ async function formalise(negotiation: Negotiation, attempt: ConclusionAttempt): 
   )
   return isSuccess(data)
     ? { kind: 'made', agreement: fromConcluded(data.dados, opportunity) }
-    : { kind: 'refused', errors: parseErrors(data) }
+    : { kind: 'refused', errors: data.errosValidacao }
 }
