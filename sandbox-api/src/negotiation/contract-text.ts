@@ -44,7 +44,7 @@ function cost(terms: Calculated): string {
   return `Juros de ${formatPercent(terms.taxaJurosAoMes)} ao mês (${formatPercent(terms.taxaJurosAoAno)} ao ano). Custo Efetivo Total de ${formatPercent(terms.custoEfetivoTotalAnual)} ao ano: IOF ${money(terms.valorIof)}, tarifas ${money(terms.valorTac)}, seguro ${money(terms.valorSeguro)}.`
 }
 
-const SIGNING = `Este acordo começa quando você assinar. Você tem ${SIGNING_DAYS} dias, contados do aceite, para assinar; sem a assinatura ele perde a validade, e nada é devido por ele. Se o primeiro vencimento chegar antes da assinatura, as datas passam para o mês seguinte, com as mesmas parcelas, e você lê o contrato com as novas datas antes de assinar.`
+const SIGNING = `Este acordo começa quando você assinar. Você tem ${SIGNING_DAYS} dias, contados do aceite, para assinar; sem a assinatura ele perde a validade, e nada é devido por ele. Se o primeiro vencimento chegar antes da assinatura, as datas passam para o mês seguinte, com as mesmas parcelas. Você lê o contrato com as novas datas antes de assinar.`
 
 /** The contract that is reviewed, accepted and, for some offers, signed. */
 export function contractText(
