@@ -11,6 +11,7 @@ import type {
   RuleSetRule,
 } from '@rspack/core'
 import subsetFont from 'subset-font'
+import { BROWSERS } from './delivery/browsers'
 import { ENTRY_FILE } from './delivery/entry-file'
 import { rspack } from './delivery/rspack'
 
@@ -289,9 +290,6 @@ function base(
     stats: 'errors-warnings',
   }
 }
-
-/** Cheap phones have old browsers: the latest for Android 7 and iOS 15. */
-export const BROWSERS = ['chrome >= 99', 'firefox >= 97', 'safari >= 15.4']
 
 type Mode = 'production' | 'development'
 const currentMode = (): Mode => (process.env.NODE_ENV === 'development' ? 'development' : 'production')

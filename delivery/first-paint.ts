@@ -6,7 +6,7 @@ import { inSite, readJson, writeAtomically } from './site'
 /**
  * The styles that a page is first painted with are inside it: what its stylesheets say of the elements that it has, and
  * its colours. The page's guard applies them as constructed stylesheets, of which no policy has to know, and drops them
- * when the stylesheets themselves are there (`boot-guard.ts`). The fonts are no part of a stylesheet: with the first
+ * when the stylesheets themselves are there (`boot-guard`). The fonts are no part of a stylesheet: with the first
  * that comes or goes a browser would forget that they were late, and draw the page anew.
  */
 

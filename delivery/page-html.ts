@@ -1,7 +1,7 @@
 import { callLink } from '@portal/domain/phone'
 import type { PortalConfig } from '@portal/runtime'
 import type { Asset } from '@portal/runtime/module-contract'
-import { type GuardConfig, guardScript } from './boot-guard'
+import { type GuardConfig, guardScript } from './boot-guard/boot-guard'
 import type { FullShell } from './released-files'
 
 export interface Page {

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { PortalConfig } from '@portal/runtime'
-import { guardSourceOf } from './boot-guard'
 import { inSite } from './site'
 import { NOT_FOUND_PAGE } from './site-routes'
 
@@ -12,10 +12,15 @@ function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['
   return [...new Set([...scripts, ...origins].map((url) => new URL(url).origin))]
 }
 
-/** That of the page that every site has; all pages are written together. */
+/**
+ * Allows the guard inside the pages, by its hash in the page that every site has: all are written together, maybe by
+ * other tools than these.
+ */
 function servedGuard(): string {
   const page = inSite(NOT_FOUND_PAGE)
-  return guardSourceOf(existsSync(page) ? readFileSync(page, 'utf8') : '')
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  const [, guard] = /<script data-timeout-ms[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  return guard === undefined ? '' : ` 'sha256-${createHash('sha256').update(guard).digest('base64')}'`
 }
 
 /** What decides which scripts a page may run. */
@@ -40,7 +45,7 @@ export function securityHeaders(
   const withRecorders = [origins, ...recording].join(' ')
   const policy = [
     "default-src 'none'",
-    `script-src ${withRecorders} ${servedGuard()}`,
+    `script-src ${withRecorders}${servedGuard()}`,
     `style-src ${origins}`,
     `img-src ${origins} data: blob:`,
     `font-src ${origins}`,

@@ -10,7 +10,7 @@ const loaded = (link: Element) =>
   new Promise<void>((resolve) => {
     for (const event of ['load', 'error']) link.addEventListener(event, () => resolve(), { once: true })
   })
-/** To the guard inside the page (delivery/boot-guard.ts). */
+/** To the guard inside the page (delivery/boot-guard). */
 const tellGuard = (event: 'portal:started' | 'portal:failed') => dispatchEvent(new Event(event))
 /** What is drawn from here on is more than the page's first styles know. One that hangs is not waited for. */
 const stylesheets = Promise.race([

@@ -21,7 +21,7 @@ const discardOnTyping = (event: Event) => {
 
 /**
  * From the first script on: records the last presses on a prerendered page until hydration. The guard inside the page
- * repeats one that was made before (delivery/boot-guard.ts).
+ * repeats one that was made before (delivery/boot-guard).
  */
 export function recordEarlyClick(): void {
   window.addEventListener('click', recordClick, true)

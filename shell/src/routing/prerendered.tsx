@@ -50,7 +50,7 @@ function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
   return null
 }
 
-/** As the guard inside the page says it before the shell runs (delivery/boot-guard.ts). */
+/** As the guard inside the page says it before the shell runs (delivery/boot-guard). */
 const LATE_MS = 5000
 
 /** Says that a screen is only there to be read, while its module is on its way. Both may be called in any order. */

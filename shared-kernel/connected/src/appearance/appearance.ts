@@ -11,7 +11,7 @@ export interface Appearance {
   text: TextSize
 }
 
-/** The guard inside every page reads it too, before the first paint (`delivery/boot-guard.ts`). */
+/** The guard inside every page reads it too, before the first paint (`delivery/boot-guard`). */
 const KEY = 'appearance'
 const asDesigned: Appearance = { contrast: 'system', text: '100' }
 const watchers = new Set<() => void>()

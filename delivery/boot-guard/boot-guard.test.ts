@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
+
+import { parseBeacon } from '../telemetry/beacon'
 import { guardScript } from './boot-guard'
-import { parseBeacon } from './telemetry/beacon'
 
 const ENTRY = '/assets/shell.js'
 
