@@ -1,22 +1,31 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { callLink } from '@portal/domain/phone'
 import type { PortalConfig } from '@portal/runtime'
-import { transformSync } from '@swc/core'
 import { BROWSERS } from '../browsers'
 
-let compiled: string | undefined
+/** Written beside the tools of an image, which has no compiler. */
+export const COMPILED_GUARD = 'boot-guard.js'
 
-/** In a scope of its own: its hash is in the policy (`security-headers.ts`), and a page has other scripts. */
-function compileGuard(): string {
+const compile = (): string => {
+  const { transformSync }: typeof import('@swc/core') = createRequire(import.meta.url)('@swc/core')
   const source = readFileSync(join(import.meta.dirname, 'guard.ts'), 'utf8')
   const minify = { compress: { passes: 3 }, mangle: { toplevel: true }, format: { comments: false as const } }
-  compiled ??= transformSync(source, {
+  return transformSync(source, {
     jsc: { parser: { syntax: 'typescript' }, minify },
     env: { targets: BROWSERS, bugfixes: true },
     minify: true,
   }).code.replace(/export\s*\{\s*\};?\s*$/, '')
-  return `(()=>{${compiled}})()`
+}
+
+let compiled: string | undefined
+
+/** In a scope of its own: its hash is in the policy (`security-headers.ts`), and a page has other scripts. */
+export function compileGuard(): string {
+  const file = join(import.meta.dirname, COMPILED_GUARD)
+  compiled ??= existsSync(file) ? readFileSync(file, 'utf8') : `(()=>{${compile()}})()`
+  return compiled
 }
 
 /** What the guard is told: attributes are not part of its hash. */

@@ -1,6 +1,7 @@
-import { cpSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments } from '../arguments'
+import { COMPILED_GUARD, compileGuard } from '../boot-guard/boot-guard'
 import { bundleForNode } from '../bundle'
 import { CommandError, ROOT, runCommand } from '../site'
 
@@ -23,6 +24,9 @@ runCommand(async () => {
       ])
   await bundleForNode({ entries, into, ...(isSandbox && { packages: SANDBOX_FILES }) })
   // Read at run time, and run elsewhere.
-  if (!isSandbox) cpSync(join(ROOT, 'delivery/render/worker.cjs'), join(into, 'worker.cjs'))
+  if (!isSandbox) {
+    cpSync(join(ROOT, 'delivery/render/worker.cjs'), join(into, 'worker.cjs'))
+    writeFileSync(join(into, COMPILED_GUARD), compileGuard())
+  }
   console.log(`${Object.keys(entries).join(', ')}: em ${into}`)
 })
