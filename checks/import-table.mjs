@@ -84,6 +84,8 @@ export const table = [
   ['conformance/**', '@sinclair/typebox', '@sinclair/typebox/*', '@hyzyla/pdfium', 'zxing-wasm/*'],
   ['conformance/src/testing/**', 'sandbox-api/testing/*'],
   [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
+  ['delivery/preview/*.ts', 'diff', 'pixelmatch', 'pngjs'],
+  ['delivery/telemetry/*.ts', 'prom-client'],
   [
     DELIVERY,
     '@portal/runtime',

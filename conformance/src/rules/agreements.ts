@@ -238,7 +238,7 @@ export const agreements: Area = {
       },
     },
     {
-      id: 'ACORDO-14',
+      id: 'ACORDO-16',
       title: 'Lista e condições dizem os mesmos dias e as mesmas somas',
       source: 'Contrato, Agreement e Proposta/Resumo; CDC art. 30',
       async run(bank) {

@@ -118,7 +118,8 @@ describe('ids come from the seed:', () => {
     const debtor = await world.login('cliente')
     const { execId } = await debtor.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
     const { numeroAcordo, linhaDigitavel } = await debtor.agree()
-    const [{ code }] = (await inWorld(name, '/sandbox/outbox')).data
+    const { data: messages } = await inWorld(name, '/sandbox/outbox')
+    const code = messages.map((message: { code: string | null }) => message.code).find(Boolean)
     return { execId, numeroAcordo, linhaDigitavel, code }
   }
 

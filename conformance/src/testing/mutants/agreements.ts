@@ -83,7 +83,7 @@ export const agreementsMutants: readonly Mutant[] = [
   },
   {
     fault: 'an agreement moves, and its conditions stay',
-    caughtBy: 'ACORDO-14',
+    caughtBy: 'ACORDO-16',
     apply: list((dados) => {
       for (const { parcelas } of dados.acordos) if (parcelas[0]) parcelas[0].vencimento = '2027-12-01'
     }),
