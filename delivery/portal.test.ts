@@ -163,7 +163,7 @@ test('builds of this machine are let into pages of this machine, for who has acc
     const next = await portal.inject({ url: '/', headers: { ...headers, cookie } })
     for (const { body, headers: said } of [first, next]) {
       expect(body).toContain(allowed)
-      expect(said['content-security-policy']).toContain(`script-src 'self' ${own} `)
+      expect(said['content-security-policy']).toContain(`script-src 'self' ${own};`)
       expect(said['integrity-policy']).toBeUndefined()
     }
     for (const response of [

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
 import { failedLoad, isClosed, LeftOutNotice } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { queryClient, useQuery } from '@portal/runtime/query'
@@ -20,13 +21,16 @@ export function AgreementsPage() {
       <KeptFocus view={view}>
         {view === 'loading' && <AgreementsInProgress onCancel={stop} />}
         {view === 'failed' && (
-          <ErrorState
-            title="Não conseguimos buscar seus acordos"
-            {...failedLoad(error, {
-              text: 'O problema é do nosso lado e costuma passar em poucos minutos. Seus acordos continuam valendo.',
-              onRetry: resetNegotiations,
-            })}
-          />
+          <>
+            <ErrorState
+              title="Não conseguimos buscar seus acordos"
+              {...failedLoad(error, {
+                text: 'O problema é do nosso lado e costuma passar em poucos minutos. Seus acordos continuam valendo.',
+                onRetry: resetNegotiations,
+              })}
+            />
+            <HelpContacts />
+          </>
         )}
         {view === 'stopped' && (
           <EmptyState
