@@ -3,7 +3,6 @@ import {
   type CallDefinition,
   debtorRefusals,
   IsoDateTime,
-  keyReused,
   RecordNumber,
   refusals,
   stepUpRefusals,
@@ -114,7 +113,6 @@ export const passkeys = {
   'POST /api/auth/chave-acesso': {
     summary: 'Login with a passkey. It ends the session that is open elsewhere, as a login by code does',
     access: 'anyone',
-    repeatable: true,
     extension: true,
     body: Type.Object({ credencial: UsedCredential }, { additionalProperties: false }),
     answers: {
@@ -124,6 +122,6 @@ export const passkeys = {
         expiraEm: IsoDateTime,
       }),
     },
-    problems: { ...refusals, ...keyReused, 401: 'Chave de acesso não confere (codigo CHAVE_NAO_CONFERE)' },
+    problems: { ...refusals, 401: 'Chave de acesso não confere (codigo CHAVE_NAO_CONFERE)' },
   },
 } as const satisfies Record<string, CallDefinition>
