@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, type Sandbox } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { waitForHydration } from '../wait-for-page'
@@ -55,16 +55,17 @@ async function chooseDay(page: Page): Promise<void> {
   await page.waitForURL('**/vencimento')
   await page.getByRole('radio').first().press('Space')
 }
-async function acceptContract(page: Page): Promise<void> {
+/** @param last the part of the page after it that comes last */
+const acceptContract = (last: (page: Page) => Locator) => async (page: Page) => {
   await page.waitForURL('**/revisao')
   await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).press('Space')
   await page.getByRole('button', { name: /^(Concluir acordo|Aceitar e seguir para a assinatura)$/ }).click()
-  // The last part of the slip that comes.
-  await expect(page.getByRole('img', { name: /^QR Code/ })).toBeVisible()
+  await expect(last(page)).toBeVisible()
 }
+const qrCode = (page: Page) => page.getByRole('img', { name: /^QR Code/ })
 
 /** One negotiation from its choice to its end; each screen is left by the first action of the next one. */
-const negotiation = (choice: string, success: string): Screen[] => [
+const negotiation = (choice: string, success: string, last = qrCode): Screen[] => [
   { route: choice },
   { route: '/vencimento', follows: true, go: chooseOption },
   {
@@ -79,7 +80,7 @@ const negotiation = (choice: string, success: string): Screen[] => [
     },
   },
   { route: '/revisao', follows: true, go: (page) => clickContinue(page) },
-  { route: success, follows: true, go: acceptContract },
+  { route: success, follows: true, go: acceptContract(last) },
 ]
 
 export const visits: readonly Visit[] = [
@@ -179,7 +180,9 @@ export const visits: readonly Visit[] = [
   {
     name: 'a vehicle',
     arrive: inside('veiculo-v2'),
-    screens: negotiation('/negociacao-reneg', '/sucesso-veiculo'),
+    screens: negotiation('/negociacao-reneg', '/sucesso-veiculo', (page) =>
+      page.getByRole('link', { name: 'Enviar documentos' }),
+    ),
   },
   { name: 'EAVM', arrive: inside('eavm'), screens: simply('/negociacao-eavm') },
   { name: 'DRC', arrive: inside('drc-assinatura'), screens: simply('/negociacao-drc') },

@@ -8,11 +8,11 @@ export function formatMoney(cents: number): string {
   return cents < 0 ? `-${formatMoney(-cents)}` : `R$\u00a0${formatAmount(cents)}`
 }
 
-/** '12 × R$ 118,40', each on one line; '11 × R$ 118,40 e a última de R$ 118,36' where the last one differs. */
-export function formatInstalments(count: number, cents: number, last = cents): string {
-  const times = (n: number) => `${n}\u00a0×\u00a0${formatMoney(cents)}`
-  return last === cents || count < 2 ? times(count) : `${times(count - 1)} e a última de ${formatMoney(last)}`
-}
+/** '12 × R$ 118,40', on one line; '11 × R$ 118,40 e a última de R$ 118,36', on several, where the last one differs. */
+export const formatInstalments = (count: number, cents: number, last = cents): string =>
+  last === cents || count < 2
+    ? `${count}\u00a0×\u00a0${formatMoney(cents)}`
+    : `${count - 1}\u00a0× ${formatMoney(cents)} e a última de ${formatMoney(last)}`
 
 /** '1.234,50' */
 export function formatAmount(cents: number): string {
