@@ -24,6 +24,7 @@ export interface Call {
   status?: number
   body?: unknown
   idempotencyKey?: string | null
+  identification?: string | null
   at: string
 }
 

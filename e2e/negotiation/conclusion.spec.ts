@@ -164,7 +164,7 @@ test('each calculation that fails keeps what was chosen, errors of the bank stan
   await sandbox.fault({ ...CALCULATE, status: 500 })
   await page.getByRole('radio', { name: 'Em 6 parcelas' }).check()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: /^6 × R\$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^5 × R\$ .* e a última de R\$/ })).toBeVisible()
   await clickContinue(page)
 
   await arriveAtDate(page)

@@ -69,7 +69,7 @@ test('choices survive a reload, Back, Alterar and the address of a step, and lea
   await expect(
     page
       .getByRole('definition')
-      .filter({ hasText: /^10\s×\sR\$/ })
+      .filter({ hasText: /^9\s×\sR\$.* e a última de/ })
       .first(),
   ).toBeVisible()
   // Each look at the review is recorded: the first, after the reload, and after Back.

@@ -51,7 +51,7 @@ const walks: readonly Walk[] = [
       async choice(page) {
         await openOffer(page, '/negociacao')
         await page.getByRole('radio', { name: 'Em 10 parcelas' }).check()
-        await quoted(page, /^10 × R\$/)
+        await quoted(page, /^9 × R\$/)
         return undefined
       },
       async 'own-proposal'(page) {
@@ -59,7 +59,7 @@ const walks: readonly Walk[] = [
         await own.check()
         await page.getByRole('radio', { name: 'Em quantas parcelas quero pagar' }).check()
         await page.getByLabel('Número de parcelas').fill('9')
-        await quoted(page, /^9 × R\$/)
+        await quoted(page, /^8 × R\$/)
         await page.getByRole('button', { name: 'Todas as parcelas' }).click()
         return own
       },
