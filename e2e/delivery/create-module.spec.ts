@@ -33,7 +33,6 @@ test('a new module is created, passes its checks and tests, is released and show
   checkout,
   site,
 }) => {
-  test.setTimeout(180_000)
   const before = readdirSync(checkout.dir)
   checkout.delivery(
     site.dir,

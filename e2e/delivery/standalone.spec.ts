@@ -87,7 +87,7 @@ test('a team with npm and a portal’s address writes, tests, releases and takes
   team,
   portal,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const words = [
     'mfe-visitante',
     '--titulo=Visitante',

@@ -24,9 +24,7 @@ test.each([
 test('amounts without their currency, and many of them, stay on one line', () => {
   expect([formatAmount(-123_450), formatAmount(0)]).toEqual(['-1.234,50', '0,00'])
   expect(formatInstalments(12, 11_840)).toBe('12\u00a0×\u00a0R$\u00a0118,40')
-  expect(formatInstalments(12, 20_814, 20_812)).toBe(
-    '11\u00a0× R$\u00a0208,14 e a última de R$\u00a0208,12',
-  )
+  expect(formatInstalments(12, 20_814, 20_812)).toBe('11\u00a0× R$\u00a0208,14 e a última de R$\u00a0208,12')
 })
 
 test.each([
