@@ -84,8 +84,7 @@ export const table = [
   ['conformance/**', '@sinclair/typebox', '@sinclair/typebox/*', '@hyzyla/pdfium', 'zxing-wasm/*'],
   ['conformance/src/testing/**', 'sandbox-api/testing/*'],
   [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
-  ['delivery/preview/*.ts', 'diff', 'pixelmatch', 'pngjs'],
-  ['delivery/telemetry/*.ts', 'prom-client'],
+  ['delivery/{preview,telemetry}/*.ts', 'diff', 'pixelmatch', 'pngjs', 'prom-client'],
   [
     DELIVERY,
     '@portal/runtime',

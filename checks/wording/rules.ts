@@ -328,6 +328,7 @@ const exceptions: readonly (readonly [path: RegExp, text: RegExp, why: string])[
     /beneficiário\b(?!\))|pagador|Mora\/Multa|Linha digitável|^… CNPJ …$/,
     "the fields of a slip are FEBRABAN's",
   ],
+  [/domain\/src\/money\.ts$/, /× … e a última de …/, 'too wide for one line at letters of twice the size'],
 ]
 
 /** In the code of the screens on which a person decides. */
