@@ -90,6 +90,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--host-resolver-rules=MAP portal.test localhost',
         `--disable-features=${FEATURES_OFF.join(',')}`,
         `--enable-features=${FEATURES_ON.join(',')}`,
       ],
