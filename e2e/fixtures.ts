@@ -171,7 +171,7 @@ export const storageOf = (name: string) => ({
 })
 
 /** Fonts as a browser has them that was here before: one that is late would be left out, and another page measured. */
-function fontsAreKept(): void {
+export function fontsAreKept(): void {
   window.FontFace = class extends FontFace {
     constructor(family: string, source: string | BufferSource, descriptors: FontFaceDescriptors = {}) {
       super(family, source, { ...descriptors, display: 'swap' })

@@ -1,23 +1,34 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures'
+import { test as base, expect, fontsAreKept, storageOf } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
-import config from '../playwright.config'
 import { WIDE } from '../viewports'
 import { waitForHydration } from '../wait-for-page'
 
 // Playwright turns the cache of whole pages off, and a browser without windows has none.
 const { CHROMIUM_PATH } = process.env
-test.use({
-  ...WIDE,
-  launchOptions: {
-    ...config.use?.launchOptions,
-    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+
+// Each test ends its browser as a whole: closing the context alone may wait without end for a page in that cache.
+const test = base.extend({
+  context: async ({ playwright, launchOptions, world, contextOptions, baseURL, locale, timezoneId }, use) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+    const options = {
+      ...contextOptions,
+      ...WIDE,
+      storageState: storageOf(world),
+      baseURL: baseURL ?? '',
+      locale: locale ?? '',
+      timezoneId: timezoneId ?? '',
+    }
+    const context = await browser.newContext(options)
+    await context.addInitScript(fontsAreKept)
+    await use(context)
+    await browser.close()
   },
 })
-
-// In one worker: the browser is one of its own.
-test.describe.configure({ mode: 'default' })
 
 /** A mark that only a page that was kept alive still has, and why one was not kept. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isKept: true }) && undefined)
@@ -37,14 +48,21 @@ const expectKept = (page: Page, pathname: string) =>
 /** Playwright waits in vain for a load after its own `goBack`. */
 const goBack = (page: Page, pages: number) => page.evaluate((by) => setTimeout(() => history.go(-by)), pages)
 
+/** While a page sends what happened on it, it has a lock that the next page wants: the browser does not keep it. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const locks = () =>
+    page.evaluate(() => navigator.locks.query().then(({ held, pending }) => [held, pending].flat()))
+  await expect.poll(locks).toEqual([])
+}
+
 const ready = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
 test('back to a page is instant: the browser has kept it alive', async ({ page, sandbox }) => {
   const leaveAndReturn = async (pathname: string) => {
     await page.goto(pathname)
     await ready(page)
-    // While a page sends what happened on it, it has a lock that the next page wants: the browser does not keep it.
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await mark(page)
     await page.goto('/central-de-duvidas')
     await goBack(page, 1)
@@ -78,7 +96,7 @@ test('logging out leaves nothing of the person, and a page that was kept alive s
   await loggedIn(page, sandbox, debtor)
   await page.goto('/painel-negociacoes')
   await ready(page)
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await mark(page)
   await page.goto('/painel-controle')
   const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -104,7 +122,7 @@ test('once another person has logged in, neither a page that was kept alive nor 
   await page.goto('/painel-controle')
   await expect(greeting(page)).toHaveText(/Maria/)
   await login.dispose()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   const token = await page.evaluate(() => {
     // After the portal's own listener, before anything is drawn.
     addEventListener('pageshow', ({ persisted }) =>
