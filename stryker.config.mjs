@@ -16,7 +16,7 @@ export default {
       moduleNameMapper: {
         ...(typeof project === 'object' && project.moduleNameMapper),
         // node_modules links to the files that are not mutated.
-        '^shell/trust$': '<rootDir>/shell/src/registry/trust.ts',
+        '^@portal/registry-format/trust$': '<rootDir>/shared-kernel/registry-format/src/trust.ts',
         '^@portal/domain/(.+)$': '<rootDir>/shared-kernel/domain/src/$1.ts',
       },
     },

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '@portal/runtime/module-contract'
+import type { ModuleDeclaration } from '@portal/registry-format'
 import type { Surface } from './kernel-surface'
 
 /** Files of a build, relative to its `browser` folder. */

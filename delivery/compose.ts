@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Asset, RegisteredModule } from '@portal/registry-format'
 import type { PortalConfig } from '@portal/runtime'
-import type { Asset, RegisteredModule } from '@portal/runtime/module-contract'
 import { type Brand, brandsOf, embedOf, hostThemes } from './brands'
 import { takenAliases } from './config-checks'
 import { SHELL_PAGES } from './declaration-checks'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ModuleDeclaration } from '@portal/runtime/module-contract'
+import type { ModuleDeclaration } from '@portal/registry-format'
 import Ajv from 'ajv'
 import { declarationProblems } from './declaration-checks'
 import { deployables, ROOT, readJson } from './site'

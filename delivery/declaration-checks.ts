@@ -1,10 +1,5 @@
-import {
-  AUDIENCES,
-  BARS,
-  type FieldBudget,
-  type ModuleDeclaration,
-  ROLES,
-} from '@portal/runtime/module-contract'
+import { type FieldBudget, type ModuleDeclaration, ROLES } from '@portal/registry-format'
+import { AUDIENCES, BARS } from '@portal/runtime/module-contract'
 import {
   API_PREFIXES,
   BRANDS,

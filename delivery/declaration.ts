@@ -1,12 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type {
-  ModuleDeclaration,
-  ModuleManifest,
-  ModuleRoute,
-  RouteDeclaration,
-} from '@portal/runtime/module-contract'
+import type { ModuleDeclaration, ModuleManifest } from '@portal/registry-format'
+import type { ModuleRoute, RouteDeclaration } from '@portal/runtime/module-contract'
 import { declarationProblems } from './declaration-checks'
 import { CommandError, ROOT, readJson } from './site'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import type { Asset } from '@portal/runtime/module-contract'
+import type { Asset } from '@portal/registry-format'
 import type { BuiltModule } from './build-result'
 import { ENTRY_FILE, pathOnSite } from './entry-file'
 import type { FullRelease } from './released-files'

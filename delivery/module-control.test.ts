@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { RegisteredModule } from '@portal/runtime/module-contract'
+import type { RegisteredModule } from '@portal/registry-format'
 import { changeOwner, promote, rollback } from './module-control'
 import { changeRegistry, readRegistry } from './registry-store'
 import { type FullRelease, saveRelease, saveShell, toRegistryEntry } from './released-files'

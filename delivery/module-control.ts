@@ -1,4 +1,4 @@
-import type { RegisteredModule, RegisteredShell, Registry } from '@portal/runtime/module-contract'
+import type { RegisteredModule, RegisteredShell, Registry } from '@portal/registry-format'
 import { composePages } from './compose'
 import { readSurface } from './kernel-surface'
 import { changeRegistry } from './registry-store'

@@ -1,6 +1,6 @@
 import { callLink } from '@portal/domain/phone'
+import type { Asset } from '@portal/registry-format'
 import type { PortalConfig } from '@portal/runtime'
-import type { Asset } from '@portal/runtime/module-contract'
 import { type GuardConfig, guardScript } from './boot-guard/boot-guard'
 import type { FullShell } from './released-files'
 

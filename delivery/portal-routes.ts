@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseRegistry, type Registry } from '@portal/runtime/module-contract'
+import { parseRegistry, type Registry } from '@portal/registry-format'
 import { readArguments } from './arguments'
 import { readManifest } from './declaration'
 import { CommandError, ROOT } from './site'

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import type { RegisteredModule, Registry } from '@portal/registry-format'
 import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
 import { assetIn, describeRelease, listed, modulesBase } from './describe-release'

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ModuleRelease } from '@portal/runtime/module-contract'
+import { type ModuleRelease, VALID_MS } from '@portal/registry-format'
 import {
   handoverText,
   MOST_HANDOVERS,
@@ -10,8 +10,7 @@ import {
   type Signed,
   snapshotText,
   timestampText,
-  VALID_MS,
-} from 'shell/trust'
+} from '@portal/registry-format/trust'
 import { rollback } from './module-control'
 import { keysDir, rootKeys, signAs, teamRole } from './registry-keys'
 import { changeKey } from './registry-rotation'

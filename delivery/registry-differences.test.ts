@@ -1,4 +1,4 @@
-import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import type { RegisteredModule, Registry } from '@portal/registry-format'
 import { differences } from './registry-differences'
 
 const entry = { href: '/e.js', integrity: 'sha384-x' }

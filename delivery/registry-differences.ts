@@ -1,4 +1,4 @@
-import type { RegisteredModule, RegisteredShell, Registry } from '@portal/runtime/module-contract'
+import type { RegisteredModule, RegisteredShell, Registry } from '@portal/registry-format'
 
 /** With what the root has said of teams, where it is signed. */
 type State = Registry & {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import { differences } from './registry-differences'
 import { commitOf, releasesOn } from './released-files'
 import { filesIn, inSite, linesOf, readJson, writeAtomically } from './site'

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Handover, handoverText } from 'shell/trust'
+import { type Handover, handoverText } from '@portal/registry-format/trust'
 import { type SignerRequest, signer } from './registry-signer'
 import { CommandError, linesOf, siteDir, writeAtomically } from './site'
 

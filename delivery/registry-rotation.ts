@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import { composePages } from './compose'
 import { makeKeys, publicKey, type Role, replaceRoot, teamRole } from './registry-keys'
 import { signReleases } from './registry-signing'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { refusalOf } from 'shell/trust'
+import { refusalOf } from '@portal/registry-format/trust'
 import { enterTrialSite } from './gates/trial-site'
 import {
   advanceEmbedKeys,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import type { ModuleRelease, Registry } from '@portal/runtime/module-contract'
+import { type ModuleRelease, type Registry, VALID_MS } from '@portal/registry-format'
 import {
   checksOf,
   type Handover,
@@ -12,8 +12,7 @@ import {
   type Signed,
   snapshotText,
   timestampText,
-  VALID_MS,
-} from 'shell/trust'
+} from '@portal/registry-format/trust'
 import { shapeOf } from './declaration-checks'
 import { isSignedBy, makeKeys, publicKeys, type Role, rootKeys, signTexts, teamRole } from './registry-keys'
 import { releasesOf } from './released-files'

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Registry } from '@portal/runtime/module-contract'
-import { handoverText, releaseText, rootText, snapshotText, timestampText } from 'shell/trust'
+import type { Registry } from '@portal/registry-format'
+import {
+  handoverText,
+  releaseText,
+  rootText,
+  snapshotText,
+  timestampText,
+} from '@portal/registry-format/trust'
 import { keysDir, makeKeys } from './registry-keys'
 import { isFromRoot, refusalOf as refusalInNode, withTeam } from './registry-signing'
 import { changeRegistry } from './registry-store'

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
-import { VALID_MS } from 'shell/trust'
+import { type RegisteredModule, type Registry, VALID_MS } from '@portal/registry-format'
 import { history } from './registry-history'
 import { keysDir } from './registry-keys'
 import {

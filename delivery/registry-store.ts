@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
-import { parseRegistry, type Registry } from '@portal/runtime/module-contract'
-import type { Handover } from 'shell/trust'
+import { parseRegistry, type Registry } from '@portal/registry-format'
+import type { Handover } from '@portal/registry-format/trust'
 import { precompress } from './precompress'
 import { differences } from './registry-differences'
 import { noteChange } from './registry-history'

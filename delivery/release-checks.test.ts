@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 import { dirname, join } from 'node:path'
-import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import type { RegisteredModule, Registry } from '@portal/registry-format'
 import { findMissingExports, type Surface, saveSurface } from './kernel-surface'
 
 import { checkShell } from './release-checks'

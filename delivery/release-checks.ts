@@ -6,7 +6,7 @@ import {
   type RegisteredModule,
   type RegisteredShell,
   type Registry,
-} from '@portal/runtime/module-contract'
+} from '@portal/registry-format'
 import type { BuiltModule } from './build-result'
 import { declarationProblems, shapeOf } from './declaration-checks'
 import { findMissingExports, readSurface, type Surface } from './kernel-surface'

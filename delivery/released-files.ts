@@ -9,7 +9,7 @@ import type {
   ReleasedRoute,
   ShellRelease,
   Smoke,
-} from '@portal/runtime/module-contract'
+} from '@portal/registry-format'
 import { CommandError, filesIn, inSite, readJson, writeAtomically } from './site'
 
 /**

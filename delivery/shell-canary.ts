@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cpSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import type { RegisteredShell } from '@portal/runtime/module-contract'
+import type { RegisteredShell } from '@portal/registry-format'
 import { inSite } from './site'
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import { isText, precompress } from './precompress'
 import {
   forgetRelease,

@@ -1,4 +1,4 @@
-import type { FieldBudget } from '@portal/runtime/module-contract'
+import type { FieldBudget } from '@portal/registry-format'
 import type { Histogram, Observed } from '../telemetry/observed'
 
 /** What a module's visitors may meet, where `module.json` says nothing else. */

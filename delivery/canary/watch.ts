@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import type { RegisteredModule } from '@portal/runtime/module-contract'
+import type { RegisteredModule } from '@portal/registry-format'
 import { stopCanary } from '../module-control'
 import { readRegistry } from '../registry-store'
 import { findRelease } from '../released-files'

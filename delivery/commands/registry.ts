@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import type { RegisteredModule, Registry } from '@portal/registry-format'
 import { percentage, readArguments } from '../arguments'
 import { watchCanaries } from '../canary/watch'
 import { composePages } from '../compose'

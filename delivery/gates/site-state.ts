@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import { composePages } from '../compose'
 import { changeRegistry } from '../registry-store'
 import { fullRelease, fullShell, servedBefore, toRegistryEntry } from '../released-files'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Named, Smoke, SmokeStep } from '@portal/runtime/module-contract'
+import type { Named, Smoke, SmokeStep } from '@portal/registry-format'
 import { headingOf } from './look'
 import type { Visitor } from './visitors'
 

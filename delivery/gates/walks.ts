@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { ReleasedRoute } from '@portal/runtime/module-contract'
+import type { ReleasedRoute } from '@portal/registry-format'
 import { type FullRelease, findRelease } from '../released-files'
 import { attempt, look } from './look'
 import type { Versions } from './site-state'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import type { Asset } from '@portal/runtime/module-contract'
+import type { Asset } from '@portal/registry-format'
 import { pageFile } from '../compose'
 import { ENTRY_FILE } from '../entry-file'
 import { readSurface } from '../kernel-surface'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { lstatSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { isRecord } from '@portal/domain/record'
+import type { PageRequest } from '@portal/registry-format'
 import type { PortalConfig } from '@portal/runtime'
-import type * as Shell from 'shell/server'
 import { CommandError, inSite } from '../site'
 import { launcher } from './launcher'
 import { runProcess } from './run-process'
@@ -15,7 +15,7 @@ export { runProcess } from './run-process'
 export interface PageJob {
   shell: string
   module?: { name: string; version: string }
-  request: Omit<Shell.PageRequest, 'routes'>
+  request: PageRequest
 }
 
 interface Answer {

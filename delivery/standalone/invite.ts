@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import { composePages } from '../compose'
 import { isReserved, NAME, PATH, shapeOf } from '../declaration-checks'
 import { isPublicKey, publicKey, teamRole } from '../registry-keys'

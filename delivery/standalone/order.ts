@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { releaseText } from 'shell/trust'
+import { releaseText } from '@portal/registry-format/trust'
 import type { Built, BuiltModule } from '../build-result'
 import { describeRelease } from '../describe-release'
 import { signedFiles } from '../provenance/statement'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { releaseText } from 'shell/trust'
+import { releaseText } from '@portal/registry-format/trust'
 import type { Built, BuiltModule } from '../build-result'
 import { describeRelease, modulesBase } from '../describe-release'
 import type { Judge } from '../gates/pass-gates'

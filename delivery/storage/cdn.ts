@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RegisteredShell } from '@portal/runtime/module-contract'
+import type { RegisteredShell } from '@portal/registry-format'
 import { brandConfig, embedOf, hostPattern, hostThemes, rootOf } from '../brands'
 import { embedOrigins, frameRoute } from '../embed-origins'
 import { embedRoutes } from '../embed-signing'

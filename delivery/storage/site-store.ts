@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import { composePages } from '../compose'
 import { spreadingBy, withRegistry } from '../registry-store'
 import { CommandError } from '../site'

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import { STATEMENT } from 'delivery/provenance/statement'
 import { siteDir } from 'delivery/site'
 import { openBucket } from 'delivery/storage/bucket'

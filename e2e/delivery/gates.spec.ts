@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import type { ModuleManifest } from '@portal/runtime/module-contract'
+import type { ModuleManifest } from '@portal/registry-format'
 import type { BuiltModule } from 'delivery/build-result'
 import { ROOT } from 'delivery/site'
 import { cloneSite, runDelivery } from '../servers'

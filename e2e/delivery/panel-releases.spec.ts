@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import { Sandbox } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import { collectPageErrors, type PageErrors } from '../page-errors'

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import type { FullShell } from 'delivery/released-files'
 import { test as base, expect, type Sandbox, sharedServers } from '../fixtures'
 import { loggedIn } from '../negotiation/session'

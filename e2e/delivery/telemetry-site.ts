@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Registry } from '@portal/runtime/module-contract'
+import type { Registry } from '@portal/registry-format'
 import { type Observed, parseMetrics } from 'delivery/telemetry/observed'
 import { cloneSite } from '../servers'
 

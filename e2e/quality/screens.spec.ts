@@ -1,4 +1,4 @@
-import { parseRegistry } from '@portal/runtime/module-contract'
+import { parseRegistry } from '@portal/registry-format'
 import { expect, test } from '../fixtures'
 import { aloudDefects, giveVoice } from './aloud'
 import { inspect, PHONE } from './inspect'

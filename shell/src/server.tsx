@@ -1,4 +1,4 @@
-import type { PortalConfig } from '@portal/runtime'
+import type { PageRequest } from '@portal/registry-format'
 import * as kernel from '@portal/runtime'
 import * as query from '@portal/runtime/query'
 import * as router from '@portal/runtime/router'
@@ -12,7 +12,6 @@ import { ScreenSkeleton } from './layout/screen-skeleton'
 import { loadMessagePages } from './pages/late-pages'
 import { portalRoutes } from './routing/portal-routes'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
-import type { RouteMeta } from './routing/route-meta'
 
 export { defaultConfig } from '@portal/demo-bank'
 
@@ -26,14 +25,9 @@ export const provided: Readonly<Record<string, unknown>> = {
   '@portal/runtime/query': query,
 }
 
-export interface PageRequest {
-  config: PortalConfig
-  path: string
-  meta: RouteMeta
+interface Rendering extends PageRequest {
   /** The module's routes from its server bundle; without them the page carries a skeleton. */
   routes?: RouteObject[]
-  /** One of the shell's own pages. */
-  own?: boolean
 }
 
 async function text(stream: NodeJS.ReadableStream): Promise<string> {
@@ -53,7 +47,7 @@ async function screenOf(routes: RouteObject[], path: string): Promise<React.Comp
  * The page as one tree, layout and screen, in HTML that hydrates without a mismatch. Without a module's
  * routes the screen is a skeleton, for pages that are rendered in the browser.
  */
-export async function renderPage({ config, path, meta, routes, own = false }: PageRequest): Promise<string> {
+export async function renderPage({ config, path, meta, routes, own = false }: Rendering): Promise<string> {
   kernel.setConfig(config)
   if (own) await loadMessagePages()
   const screen = routes

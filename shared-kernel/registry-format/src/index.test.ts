@@ -1,4 +1,4 @@
-import { kernelAccepts, parseRegistry } from './module-contract'
+import { kernelAccepts, parseRegistry } from './index'
 
 const asset = { href: '/modules/mfe-a/1.0.0-ab/remoteEntry.js', integrity: `sha384-${'x'.repeat(64)}` }
 const release = {

@@ -1,12 +1,10 @@
 /**
- * What a module declares about itself (`module.json` and its table of routes), and what the registry publishes
- * about its releases. The release tool writes these shapes and the shell reads them; both validate with the
- * functions below.
+ * What `module.json` declares, and what the registry publishes about releases. The release tool writes these shapes and
+ * the shell reads them; both validate with the functions below.
  */
 import { isRecord } from '@portal/domain/record'
-import { AUDIENCES, type ModuleRoute } from './route-table'
-
-export * from './route-table'
+import type { PortalConfig } from '@portal/runtime'
+import { AUDIENCES, type Audience, type Bar, type ModuleRoute } from '@portal/runtime/module-contract'
 
 /** By path: brotli kilobytes of JavaScript that the page may load in total, shell included. */
 export type PageLimits = Readonly<Record<string, number>>
@@ -117,6 +115,27 @@ export interface Registry {
   revision: number
   shell: RegisteredShell
   modules: Readonly<Record<string, RegisteredModule>>
+}
+
+/** How long a registry is the latest without being signed again: for so long an old one could be shown. */
+export const VALID_MS = 48 * 60 * 60_000
+
+/** Metadata of a page: from the registry for a module's route, the shell's own for the rest. */
+export interface RouteMeta {
+  title: string
+  audience: Audience
+  bar: Bar
+  module?: string
+  version?: string
+}
+
+/** What `renderPage` of a shell's server bundle is asked for. */
+export interface PageRequest {
+  config: PortalConfig
+  path: string
+  meta: RouteMeta
+  /** One of the shell's own pages. */
+  own?: boolean
 }
 
 const isAsset = (value: unknown): value is Asset =>

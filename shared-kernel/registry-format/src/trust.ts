@@ -1,7 +1,5 @@
 import { isRecord } from '@portal/domain/record'
 
-export { VALID_MS } from './validity'
-
 /**
  * What makes a registry believed, after the roles of The Update Framework: the root names the keys, each team signs
  * the releases of its own module, the snapshot signs the set of them, and the timestamp says until when it is the

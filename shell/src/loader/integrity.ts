@@ -1,4 +1,4 @@
-import type { Asset, Registry } from '@portal/runtime/module-contract'
+import type { Asset, Registry } from '@portal/registry-format'
 
 /**
  * The only scripts that the shell may load: URLs of the registry, with their hash.

@@ -1,6 +1,6 @@
 import { defaultConfig } from '@portal/demo-bank'
+import type { RegisteredModule } from '@portal/registry-format'
 import { setConfig } from '@portal/runtime'
-import type { RegisteredModule } from '@portal/runtime/module-contract'
 import { dropRestored } from '../registry/registry'
 import { recentFailures } from './failure-report'
 import { watchLeaving } from './leaving'

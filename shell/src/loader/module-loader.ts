@@ -1,5 +1,5 @@
+import { kernelAccepts, type ModuleRelease, type RegisteredModule } from '@portal/registry-format'
 import { getConfig } from '@portal/runtime'
-import { kernelAccepts, type ModuleRelease, type RegisteredModule } from '@portal/runtime/module-contract'
 import { matchRoutes, type RouteObject } from '@portal/runtime/router'
 import { dropRestored, selectRelease } from '../registry/registry'
 import { reportFailure } from './failure-report'

@@ -1,3 +1,4 @@
+import type { RouteMeta } from '@portal/registry-format'
 import { flushJourney } from '@portal/runtime'
 import type { RouteObject } from '@portal/runtime/router'
 import { renderRoutes } from '@portal/testing'
@@ -7,7 +8,6 @@ import { reportFailure } from '../loader/failure-report'
 import { type FailureKind, ModuleFailure } from '../loader/module-failure'
 import { loadedVersion } from '../loader/module-loader'
 import { getRegistry, isDegraded, refreshRegistry, selectRelease } from '../registry/registry'
-import type { RouteMeta } from '../routing/route-meta'
 import { failureTexts } from './failure-texts'
 import { ModuleFailurePage } from './module-failure-page'
 

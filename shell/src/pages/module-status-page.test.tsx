@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '@portal/runtime/module-contract'
+import type { RegisteredModule } from '@portal/registry-format'
 import { renderRoutes } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ModuleFailure } from '../loader/module-failure'

@@ -1,6 +1,6 @@
+import type { RouteMeta } from '@portal/registry-format'
 import { failureKindOf, isChunkError, ModuleFailure } from '../loader/module-failure'
 import { runningShell } from '../registry/registry'
-import type { RouteMeta } from '../routing/route-meta'
 
 /**
  * The caught error as a failure of the current module. A chunk error is a download that a screen started; any

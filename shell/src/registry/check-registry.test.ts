@@ -1,7 +1,7 @@
 import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from '@portal/runtime'
 
-jest.mock('./trust', () => ({ refusalOf: jest.fn(async () => null) }))
+jest.mock('@portal/registry-format/trust', () => ({ refusalOf: jest.fn(async () => null) }))
 jest.mock('../loader/integrity', () => ({ allowRegistry: jest.fn() }))
 
 import { checkAtSubmits, checkRegistry } from './check-registry'

@@ -3,7 +3,7 @@ import { defaultConfig } from '@portal/demo-bank'
 jest.mock('../loader/integrity', () => ({ allowRegistry: jest.fn() }))
 jest.mock('../loader/failure-report', () => ({ reportFailure: jest.fn() }))
 const mockRefusal = jest.fn(async (_value: unknown): Promise<string | null> => null)
-jest.mock('./trust', () => ({ refusalOf: mockRefusal }))
+jest.mock('@portal/registry-format/trust', () => ({ refusalOf: mockRefusal }))
 
 const registryOf = (revision: number) => ({
   schema: 1,

@@ -1,19 +1,19 @@
 import { isRecord } from '@portal/domain/record'
-import { getConfig, getServerTime, localStore, parseStored } from '@portal/runtime'
 import {
   type ModuleRelease,
   parseRegistry,
   type RegisteredModule,
   type Registry,
   type ReleasedRoute,
-} from '@portal/runtime/module-contract'
+  VALID_MS,
+} from '@portal/registry-format'
+import type { Refusal, Signed } from '@portal/registry-format/trust'
+import { getConfig, getServerTime, localStore, parseStored } from '@portal/runtime'
 import { matchPath } from '@portal/runtime/router'
 import { reportFailure } from '../loader/failure-report'
 import { allowRegistry } from '../loader/integrity'
 import { ModuleFailure } from '../loader/module-failure'
 import { isDrawn } from './canary-draw'
-import type { Refusal, Signed } from './trust'
-import { VALID_MS } from './validity'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
@@ -142,7 +142,7 @@ async function refusalOf(value: unknown, found: Known, date: string | null): Pro
 }
 
 async function verify(value: unknown, found: Known, now: number): Promise<Refusal | null> {
-  const trust = await import('./trust')
+  const trust = await import('@portal/registry-format/trust')
   const refusal = await trust.refusalOf(value, {
     roots: rootKeys(),
     rootVersion: highestSeen.rootVersion,

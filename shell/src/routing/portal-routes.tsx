@@ -1,7 +1,7 @@
+import type { RouteMeta } from '@portal/registry-format'
 import { type RouteObject, useRouteError } from '@portal/runtime/router'
 import { LoadingPage, PortalLayout } from '../layout/portal-layout'
 import { ModuleFailurePage, NotFoundPage, TryLaterPage } from '../pages/late-pages'
-import type { RouteMeta } from './route-meta'
 
 export const PORTAL_ROUTE = 'portal'
 

@@ -1,10 +1,10 @@
+import type { RouteMeta } from '@portal/registry-format'
 import { dismissToast, getConfig, toast } from '@portal/runtime'
 import type { RouteObject } from '@portal/runtime/router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 import { replayEarlyClick } from './early-click'
 import { withErrorBoundary } from './portal-routes'
-import type { RouteMeta } from './route-meta'
 
 /**
  * The route of a prerendered page. Server and browser build the same tree from it; in the browser the shell

@@ -1,20 +1,5 @@
-import type {
-  Audience,
-  Bar,
-  ModuleRelease,
-  RegisteredModule,
-  ReleasedRoute,
-} from '@portal/runtime/module-contract'
+import type { ModuleRelease, RegisteredModule, ReleasedRoute, RouteMeta } from '@portal/registry-format'
 import { useMatches } from '@portal/runtime/router'
-
-/** Metadata of the current page: from the registry for a module's route, the shell's own for the rest. */
-export interface RouteMeta {
-  title: string
-  audience: Audience
-  bar: Bar
-  module?: string
-  version?: string
-}
 
 export const metaOf = (
   module: RegisteredModule,
