@@ -1,4 +1,10 @@
+const { setFlagsFromString } = require('node:v8')
 const { TestEnvironment } = require('jest-environment-jsdom')
+
+// Most of a test's code runs a few times: to optimise it takes V8 longer than it saves.
+setFlagsFromString('--sparkplug')
+setFlagsFromString('--interrupt-budget=1000000')
+setFlagsFromString('--no-flush-bytecode')
 
 // jsdom lacks these platform objects that every supported browser has; Node's own stand in.
 module.exports = class BrowserEnvironment extends TestEnvironment {

@@ -8,7 +8,6 @@ const esmOnly = ['@portal', '@noble', 'jose', 'lucide-react/dist/esm']
 
 /** How tests of this repository and of modules elsewhere are compiled, in Node. */
 export const node = {
-  runtime: beside('runtime.cjs'),
   transform: {
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',
