@@ -17,45 +17,6 @@ const version = (page: import('@playwright/test').Page) =>
 // In one worker: what the file starts for its tests is started once.
 test.describe.configure({ mode: 'default' })
 
-test('an open tab takes each release, a rollback and the kill switch at its next navigation', async ({
-  page,
-  site,
-}) => {
-  const go = async (link: string, heading: string) => {
-    await page.getByRole('link', { name: link }).click()
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  }
-  const there = () => go('Ir para a outra', 'Outra página inteira')
-  const back = () => go('Voltar para a primeira', 'Página inteira')
-  const others = () => {
-    const { 'mfe-broken': _, ...rest } = site.registry().modules
-    return rest
-  }
-  const before = others()
-  // Long enough for a busy machine.
-  site.configure({ discoveryPatienceMs: 20_000 })
-
-  await page.goto(`${site.url}/inteira`)
-  await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
-  for (const next of ['1.0.1', '1.0.2']) {
-    site.release(next)
-    await there()
-    await expect.poll(() => version(page)).toBe(next)
-    await back()
-  }
-  site.delivery('rollback', 'mfe-broken')
-  await there()
-  await expect.poll(() => version(page)).toBe('1.0.1')
-
-  site.delivery('registry', 'disable', 'mfe-broken', 'manutenção')
-  await page.getByRole('link', { name: 'Voltar para a primeira' }).click()
-  await expect(page.getByRole('heading', { name: 'Temporariamente indisponível' })).toBeVisible()
-  site.delivery('registry', 'enable', 'mfe-broken')
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
-  expect(others()).toEqual(before)
-})
-
 test('a canary goes to its share of browsers, always the same ones', async ({ browser, page, site }) => {
   site.release('1.1.0', '--canary=50')
   const foundBy = async (visitor: string) => {
