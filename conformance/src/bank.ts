@@ -43,9 +43,14 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000
 const NOT_ITS_CLOCK =
   "A hora que a API diz em getServerDate não mudou com o relógio de 'relogio': corrija o endereço nos dados, ou tire o relógio."
 
+/** A reply, and the bank's time at it. */
+export interface Received extends Reply {
+  at: Date
+}
+
 /** The bank under examination: its calls, the prepared people and the sessions of the run. */
 export class Bank {
-  readonly traffic: Reply[] = []
+  readonly traffic: Received[] = []
   private readonly sessions = new Map<Role, string>()
   private readonly memory = new Map<string, Promise<unknown>>()
   private readonly lastCodes = new Map<string, string>()
@@ -62,7 +67,7 @@ export class Bank {
     private readonly prepared: Prepared,
     private readonly adapters: Adapters,
   ) {
-    const onReply = (reply: Reply) => void this.traffic.push(reply)
+    const onReply = (reply: Reply) => void this.traffic.push({ ...reply, at: this.now() })
     const options: ClientOptions = { onReply, botToken: adapters.readBotToken }
     this.client = new Client(withCookies(transport), options)
     this.stranger = new Client(transport, options)

@@ -26,6 +26,11 @@ const open = (path: string, change: Parameters<typeof bank>[0]) =>
     }),
   })
 
+const startingOn = (first: string) => ({
+  dataVencimentoPrimeiraParcela: first,
+  parcelas: terms().parcelas.map((one) => (one.numero === 1 ? { ...one, vencimento: first } : one)),
+})
+
 test.each([
   ['that costs nothing', { valorParcela: 0, totalAPagar: 0 }],
   ['whose total is another', { totalAPagar: 1042.35 }],
@@ -54,11 +59,14 @@ test.each(['/vencimento', '/forma-pagamento'])('so does %s of it', async (path) 
   await waitFor(() => expect(location()).toBe('/painel-controle'))
 })
 
-test('a calculation that contradicts itself is not shown, and not asked for again', async () => {
+test.each([
+  ['contradicts itself', { totalAPagar: 1000 }],
+  ['begins in the past', startingOn('2026-11-19')],
+])('a calculation that %s is not shown, and not asked for again', async (_, change) => {
   const { user } = open('/negociacao?grupo=N1', {
     'POST /api/v1/Negociacao/Efetivar': {
       status: 200,
-      data: { sucesso: 1, dados: terms({ totalAPagar: 1000 }), errosValidacao: [] },
+      data: { sucesso: 1, dados: terms(change), errosValidacao: [] },
     },
   })
   await user.click(await screen.findByRole('radio', { name: /12/ }))

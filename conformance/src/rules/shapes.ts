@@ -1,6 +1,7 @@
 import { type CallName, contract, Problem } from '@portal/contract'
-import { brokenRule } from '@portal/contract/sense'
+import { senseOn } from '@portal/contract/sense'
 import { createWireTable } from '@portal/contract/wire-table'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { Misfit, readAs, SHAPE } from '@portal/domain/shape'
 import { type Bank, field, type Reply } from '../bank'
 import { requests } from '../requests'
@@ -156,9 +157,9 @@ export const traffic: Area = {
       source: 'Contrato, regras de sentido; CDC arts. 31 e 37 § 1º',
       async run(bank) {
         await bank.list('titular')
-        for (const { name, status, data } of bank.traffic) {
+        for (const { name, status, data, at } of bank.traffic) {
           const shape = answers[name]?.[status]
-          const { value, leftOut } = readAs(shape ?? 'any', data, brokenRule)
+          const { value, leftOut } = readAs(shape ?? 'any', data, senseOn(inSaoPaulo(at).date))
           const misfits = value instanceof Misfit ? [...leftOut, value] : leftOut
           const wrong = misfits.find(({ rule }) => rule !== SHAPE)
           must(wrong === undefined, `${name}: ${wrong?.rule} não vale em ${wrong?.path}`)

@@ -146,14 +146,15 @@ export const terms: Area = {
     },
     {
       id: 'CALC-10',
-      title: 'Os vencimentos são mensais e em dias úteis',
+      title: 'Os vencimentos são mensais, em dias úteis, e nenhum passou',
       source: 'Res. CMN 4.880/2020; contrato, Terms',
       async run(bank) {
-        const { terms: t } = await loan(bank)
+        const { terms: t, today } = await loan(bank)
         const dates = t.parcelas.map(({ vencimento }) => vencimento)
         for (const [index, date] of dates.entries()) {
           const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
           must(weekday !== 0 && weekday !== 6, `${date} cai num fim de semana`)
+          must(date >= today, `${date} já passou`)
           const gap = days(dates[index - 1] ?? date, date)
           must(index === 0 || (gap >= 24 && gap <= 37), `${gap} dias entre duas parcelas`)
         }

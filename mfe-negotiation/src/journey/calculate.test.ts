@@ -50,12 +50,19 @@ test('insurance is not spoken of where there is none', () => {
 
 const chosen = { choice: choice(), firstDueDate: '2026-12-21', method: 'BOLETO' as const }
 const asked = negotiation(chosen)
-const quoted = (validade: string) =>
-  negotiation({ ...chosen, quote: { terms: terms({ validade }), fingerprint: fingerprintOf(asked, chosen) } })
+const quoted = (validade: string, dataVencimentoPrimeiraParcela = '2026-12-21') => {
+  const calculated = terms({ validade, dataVencimentoPrimeiraParcela })
+  return negotiation({
+    ...chosen,
+    quote: { terms: calculated, fingerprint: fingerprintOf(asked, chosen) },
+  })
+}
 const now = new Date('2026-11-20T12:00:00-03:00')
 
 test.each([
   ['for these choices, in time', quoted('2026-11-22T12:00:00-03:00'), true],
+  ['of which the first slip is due today', quoted('2026-11-22T12:00:00-03:00', '2026-11-20'), true],
+  ['of which it was due yesterday', quoted('2026-11-22T12:00:00-03:00', '2026-11-19'), false],
   ['lapsed', quoted('2026-11-20T11:59:59-03:00'), false],
   ['for another date', { ...quoted('2026-11-22T12:00:00-03:00'), firstDueDate: '2026-12-22' }, false],
   [

@@ -1,5 +1,8 @@
 import type { ChoiceBody, FieldError, Terms } from '@portal/contract'
 import { execResposta, isSuccess } from '@portal/debtor'
+import { loadNow } from '@portal/debtor/reads'
+import { UNFIT_ANSWER } from '@portal/domain/http-failure'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { ApiError, send } from '@portal/runtime'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
 import { updateNegotiation } from './negotiation-store'
@@ -46,6 +49,9 @@ export async function calculate(
   const body = buildChoiceBody(subject, chosen)
   const answer = await requestTerms(subject.opportunity.versaoApi, body, signal).catch(refusalOfLapsed)
   if (answer.kind === 'refused') return answer
+  // A new agreement begins with its first instalment; a change of one, which the border cannot tell from it, does not.
+  if (!isAhead(answer.terms, await loadNow()))
+    throw new ApiError('malformed', { body: { codigo: UNFIT_ANSWER } })
   const quote = { terms: answer.terms, fingerprint: fingerprintOf(subject, chosen) }
   markSuperseded(quote)
   return { kind: 'quoted', quote }
@@ -91,13 +97,16 @@ async function requestTerms(
     : { kind: 'refused', errors: data.errosValidacao }
 }
 
-/** True when the reservation is for these choices and still valid at `now`, by the bank's clock. */
+/** True when the reservation is for these choices and still valid at `now`, by the bank's clock, as is its first due date. */
 export function isQuoteValid(negotiation: Negotiation, now: Date): boolean {
   const { choice, quote } = negotiation
   if (choice === null || quote === null) return false
   const fingerprint = fingerprintOf(negotiation, { ...negotiation, choice })
-  return quote.fingerprint === fingerprint && new Date(quote.terms.validade) > now
+  const isReserved = quote.fingerprint === fingerprint && new Date(quote.terms.validade) > now
+  return isReserved && isAhead(quote.terms, now)
 }
+
+const isAhead = ({ dataVencimentoPrimeiraParcela: first }: Terms, now: Date) => first >= inSaoPaulo(now).date
 
 /** Parses the bank's error that negotiation is closed; null for any other error. */
 export function parseClosedError(error: unknown): { reopensAt: string | null } | null {

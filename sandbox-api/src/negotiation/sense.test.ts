@@ -1,6 +1,6 @@
 import type { CallName, NegotiationList, OfferOption, Opportunity } from '@portal/contract'
 import type { CallOptions } from '@portal/contract/client'
-import { brokenRule } from '@portal/contract/sense'
+import { senseOn } from '@portal/contract/sense'
 import { createWireTable } from '@portal/contract/wire-table'
 import { dateInWords } from '@portal/domain/dates'
 import { differenceInWords, discountPercent } from '@portal/domain/debt-comparison'
@@ -32,7 +32,7 @@ class Judge extends Client {
     const shape = answers[name]?.[reply.status]
     if (shape === undefined) return reply
     this.seen.add(name)
-    const { value, leftOut } = readAs(shape, reply.data, brokenRule)
+    const { value, leftOut } = readAs(shape, reply.data, senseOn(this.sandbox.clock.today()))
     for (const { path, rule } of value instanceof Misfit ? [...leftOut, value] : leftOut)
       this.misfits.push(`${name} ${path} ${rule}`)
     return reply
@@ -194,7 +194,11 @@ test('of 10,000 mutated answers none leads to a false or absurd sentence', async
         const [holder, name] = places[place % places.length] ?? []
         if (holder && name !== undefined) holder[name] = oddities[oddity]?.(holder[name])
       }
-      const { value } = readAs(shape, JSON.parse(JSON.stringify(mutated)), brokenRule)
+      const { value } = readAs(
+        shape,
+        JSON.parse(JSON.stringify(mutated)),
+        senseOn(bank.sandbox.clock.today()),
+      )
       if (value instanceof Misfit) return
       expect(wrongIn((value as NegotiationList).dados).filter(Boolean)).toEqual([])
     }),

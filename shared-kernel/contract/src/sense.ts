@@ -1,5 +1,7 @@
+import { toBusinessDay } from '@portal/domain/due-date'
 import { readLine } from '@portal/domain/linha-digitavel'
 import { centsOf } from '@portal/domain/money'
+import { isRecord } from '@portal/domain/record'
 import type { Sense } from '@portal/domain/shape'
 import type { Concluded, ProposalSummary, Terms } from './agreement-terms'
 import type { Limits } from './negotiation'
@@ -12,8 +14,10 @@ import type { Slip } from './slips'
  * conformance kit judges by the same table. The names of the rules stand in reports.
  */
 type Rules<T, Within = unknown> = Readonly<
-  Record<string, (value: T, within: Within, before: readonly T[]) => boolean>
+  Record<string, (value: T, within: Within, before: readonly T[], today: Today) => boolean>
 >
+/** The day by the bank's clock, ISO; null where nobody knows it. */
+type Today = string | null
 
 const MOST_INSTALMENTS = 480
 /** Percent a month: beyond it a figure is a mistake of its place. */
@@ -27,6 +31,9 @@ const isSum = (parts: readonly number[], whole: number, cents = 0) =>
 const isPercent = (value: number) => value >= 0 && value <= 100
 const isOrdered = (values: readonly (number | string)[]) =>
   values.every((value, i) => i === 0 || value >= (values[i - 1] ?? value))
+
+/** What falls due on a day without banks is paid on the next one. */
+const isDue = (day: string, today: Today) => today === null || toBusinessDay(day) >= today
 
 interface Rates {
   taxaJurosAoMes: number
@@ -137,6 +144,9 @@ const campanha: Rules<Campaign> = {
 }
 
 const termos: Rules<Terms> = {
+  /** Of a change, earlier ones are; a summary may be of an agreement that is over. */
+  'vencimento-nao-passou': ({ dataVencimentoUltimaParcela }, within, _, today) =>
+    (isRecord(within) && 'contratos' in within) || isDue(dataVencimentoUltimaParcela, today),
   'valores-positivos': ({ valorParcela, totalAPagar, valorOriginal }) =>
     valorParcela > 0 && totalAPagar > 0 && valorOriginal > 0,
   'numero-de-parcelas': ({ qtdeParcelas, parcelas }) =>
@@ -163,6 +173,8 @@ const conclusao: Rules<Concluded> = {
   'parcelas-somam-o-total': ({ parcelas, valorTotal }) =>
     isSum(amountsOf(parcelas), valorTotal, parcelas.length),
   'linha-diz-o-mesmo': (concluded) => saysLine(concluded.linhaDigitavel, concluded),
+  'vencimento-nao-passou': ({ linhaDigitavel, vencimento }, _, __, today) =>
+    linhaDigitavel === null || isDue(vencimento, today),
 }
 
 const resumo: Rules<ProposalSummary> = {
@@ -173,6 +185,7 @@ const resumo: Rules<ProposalSummary> = {
 const boleto: Rules<Slip> = {
   'valores-positivos': ({ valor }) => valor > 0,
   'linha-diz-o-mesmo': (slip) => saysLine(slip.linhaDigitavel, slip),
+  'vencimento-nao-passou': ({ vencimento }, _, __, today) => isDue(vencimento, today),
 }
 
 const quitacao: Rules<Settlement> = {
@@ -194,6 +207,9 @@ const quitacao: Rules<Settlement> = {
     ) &&
     isSum([valorRestante, encargosAtraso, -desconto], valorQuitacao),
   'datas-em-ordem': ({ dataMinima, data, dataMaxima }) => isOrdered([dataMinima, data, dataMaxima]),
+  'vencimento-nao-passou': ({ dataMinima, boleto }, _, __, today) =>
+    isDue(dataMinima, today) &&
+    (boleto === null || boleto.pagaEm !== null || isDue(boleto.vencimento, today)),
 }
 
 const limites: Rules<Limits> = {
@@ -203,6 +219,8 @@ const limites: Rules<Limits> = {
     limits.quantidadeMinima <= limits.quantidadeMaxima &&
     limits.dataMinima <= limits.dataMaxima,
   'entrada-e-percentual': ({ percEntradaMinima }) => isPercent(percEntradaMinima),
+  'vencimento-nao-passou': ({ dataMinima, datasSugeridas }, _, __, today) =>
+    [dataMinima, ...datasSugeridas].every((day) => isDue(day, today)),
 }
 
 const rules = {
@@ -223,8 +241,13 @@ const rules = {
 export type SenseName = keyof typeof rules
 const isName = (name: string): name is SenseName => Object.hasOwn(rules, name)
 
-export const brokenRule: Sense = (name, value, within, before) => {
-  const of = isName(name) ? Object.entries(rules[name]) : []
-  // The shape around a rule has just said what it is about.
-  return of.find(([, isKept]) => !isKept(value as never, within as never, before as never))?.[0] ?? null
-}
+/** The rules as they are on a day of the bank's; null where it is not known, and due dates are not judged. */
+export const senseOn =
+  (today: Today): Sense =>
+  (name, value, within, before) => {
+    const of = isName(name) ? Object.entries(rules[name]) : []
+    // The shape around a rule has just said what it is about.
+    const isBroken = ([, isKept]: (typeof of)[number]) =>
+      !isKept(value as never, within as never, before as never, today)
+    return of.find(isBroken)?.[0] ?? null
+  }

@@ -14,7 +14,7 @@ import { jwt } from '@portal/testing/fake-token'
 import { waitFor } from '@testing-library/react'
 import { ApiError } from './api-error'
 import { setConfig } from './config'
-import { CSRF_UNAVAILABLE, send, sendForFile } from './http'
+import { CSRF_UNAVAILABLE, loadServerTime, send, sendForFile } from './http'
 import { endSession, signIn, useSession } from './session'
 import { identification } from './visit'
 
@@ -327,6 +327,21 @@ describe('failures are told apart', () => {
       ])
       respondWith(() => ({ status: 200, data: slip }))
       await expect(send(line, { params })).resolves.toMatchObject({ data: slip })
+    })
+
+    test.each([
+      ['2026-12-21T23:59:00-03:00', true],
+      ['2026-12-22T00:00:00-03:00', false],
+    ])('by the bank’s clock, at %s: a slip can be paid, %s', async (at, payable) => {
+      const serve = (data: object) => respondWith(() => ({ status: 200, data }))
+      serve({ serverDate: at })
+      await loadServerTime()
+      serve(slip)
+      const isFit = await send(line, { params }).then(
+        () => true,
+        () => false,
+      )
+      expect(isFit).toBe(payable)
     })
 
     test('in one entry costs that entry', async () => {

@@ -1,5 +1,5 @@
 import type { CallName } from '@portal/contract'
-import { brokenRule } from '@portal/contract/sense'
+import { senseOn } from '@portal/contract/sense'
 import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
 import { isRetryable, UNFIT_ANSWER } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
@@ -13,6 +13,7 @@ import { getConfig } from './config'
 import { endpointOf } from './endpoint'
 import { keepaliveAdapter } from './fetch-adapter'
 import { sendRepeatable } from './repeatable-call'
+import { getBankDate } from './server-time'
 import { endSession, readSession, scheduleExpiry, syncSession } from './session'
 import { refusesToken } from './session-refusal'
 import { type CallRequest, CSRF_UNAVAILABLE, type ReceivedFile, type Transport } from './transport'
@@ -221,7 +222,7 @@ function csrfWritesOf(client: AxiosInstance, refused: (call: CallName, error: un
  */
 function readAnswer(call: CallName, status: number, data: unknown): unknown {
   const shapes = answers[call]
-  const { value, leftOut } = readAs(shapes?.[status] ?? shapes?.[200] ?? 'any', data, brokenRule)
+  const { value, leftOut } = readAs(shapes?.[status] ?? shapes?.[200] ?? 'any', data, senseOn(getBankDate()))
   const isUnfit = value instanceof Misfit
   for (const { rule } of isUnfit ? [...leftOut, value] : leftOut) reportBank(call, rule)
   if (isUnfit) throw new ApiError('malformed', { status, body: { codigo: UNFIT_ANSWER } })

@@ -1,7 +1,7 @@
 import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from './config'
 import { loadServerTime, setTransport } from './http'
-import { forgetBankTime } from './server-time'
+import { forgetBankTime, getBankDate } from './server-time'
 
 const LOCAL = new Date('2030-01-01T00:00:00Z')
 let asked: string[] = []
@@ -69,6 +69,16 @@ test.each([
   jest.setSystemTime(LOCAL.getTime() + later)
   expect((await loadServerTime()).toISOString()).toBe(time)
   expect(asked).toHaveLength(calls)
+})
+
+test('the bank’s day is known from its first answer, and a device that is set on does not move it', async () => {
+  expect(getBankDate()).toBeNull()
+  answer({ 'GET /api/v1/getServerDate': { serverDate: '2026-11-20T23:59:59-03:00' } })
+  await loadServerTime()
+  jest.setSystemTime(LOCAL.getTime() + 400 * 86_400_000)
+  expect(getBankDate()).toBe('2026-11-20')
+  jest.advanceTimersByTime(1000)
+  expect(getBankDate()).toBe('2026-11-21')
 })
 
 test('a failure is not kept', async () => {

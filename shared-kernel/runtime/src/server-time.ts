@@ -1,4 +1,5 @@
 import { parseBankDate } from '@portal/domain/bank-date'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { startStopwatch } from './clock'
 import { getConfig } from './config'
 import type { Send } from './transport'
@@ -9,7 +10,7 @@ const FRESH_MS = 10_000
 
 let inFlight: Promise<Date> | null = null
 /** The last answer and what has passed since. */
-let known: { time: number; age: () => number } | null = null
+let known: { time: number; monotonic: number; age: () => number } | null = null
 
 /**
  * The bank's clock, then the world clock where that is configured. Calls at the same time share one request, and one
@@ -20,7 +21,7 @@ export function loadServerTime(send: Send): Promise<Date> {
   inFlight ??= fetchServerDate(send)
     .catch(() => fetchWorldClock(send))
     .then((date) => {
-      known = { time: date.getTime(), age: startStopwatch() }
+      known = { time: date.getTime(), monotonic: performance.now(), age: startStopwatch() }
       return date
     })
     .finally(() => {
@@ -28,6 +29,10 @@ export function loadServerTime(send: Send): Promise<Date> {
     })
   return inFlight
 }
+
+/** The bank's day, ISO, as far as the monotonic clock tells; null before its first answer. */
+export const getBankDate = (): string | null =>
+  known && inSaoPaulo(new Date(known.time + performance.now() - known.monotonic)).date
 
 /** For tests. */
 export function forgetBankTime(): void {

@@ -82,6 +82,14 @@ export const moneyMutants: readonly Mutant[] = [
     }),
   },
   {
+    fault: 'a first due date of yesterday',
+    caughtBy: 'CALC-10',
+    apply: terms((dados) => {
+      dados.dataVencimentoPrimeiraParcela = '2026-11-23'
+      for (const one of dados.parcelas) if (one.numero === 1) one.vencimento = '2026-11-23'
+    }),
+  },
+  {
     fault: 'a reservation of an hour',
     caughtBy: 'CALC-11',
     apply: terms((dados) => {

@@ -50,6 +50,15 @@ export const trafficMutants: readonly Mutant[] = [
     apply: rewrite('GET /api/v1/Configuracao/MinimoMaximo', (data) => ({ ...data, diasIndisponiveis: [] })),
   },
   {
+    fault: 'yesterday is offered',
+    caughtBy: 'SENTIDO-01',
+    after: ['DIA-04'],
+    apply: rewrite('GET /api/v1/Configuracao/MinimoMaximo', (data) => ({
+      ...data,
+      dataMinima: '2026-11-20',
+    })),
+  },
+  {
     fault: 'errors are plain JSON',
     caughtBy: 'ERRO-01',
     after: ['ENTRADA-01'],
