@@ -39,7 +39,9 @@ test.each<[string, object]>([
   ['the id of the other', { idNegociacao: 'NEG2' }],
 ])('a group with %s costs one group', async (_, change) => {
   panelWith(change)
-  expect(await screen.findByRole('heading', { level: 2, name: /^1 oportunidade, / })).toBeVisible()
+  // A sum of what is left is no total.
+  const heading = /^1 oportunidade, R\$\s5\.214,90 na oferta abaixo$/
+  expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeVisible()
   expect(offers()).toHaveLength(1)
   expect(screen.getByText(LEFT_OUT)).toBeVisible()
   expect(screen.queryByText('Tentar de novo')).not.toBeInTheDocument()
@@ -51,6 +53,17 @@ test('what may be null may be missing, and a name is no debt', async () => {
   open('/painel-controle', { nomeCliente: null, negociacoes: [{ ...opportunity(), ...missing }, other] })
   expect(await screen.findByRole('heading', { level: 2, name: /^2 oportunidades, / })).toBeVisible()
   expect(screen.queryByText(LEFT_OUT)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['', {}, / no total$/, 1],
+  [' but one that is missing', { validade: null }, / nas ofertas abaixo$/, 0],
+  [' but one that is over', { validade: '2026-11-20' }, / nas ofertas abaixo$/, 0],
+])('all offers%s are what is owed', async (_, change, words, sums) => {
+  const last = { ...opportunity({ idNegociacao: 'NEG3' }), ...change }
+  open('/painel-controle', { negociacoes: [opportunity(), other, last] })
+  expect(await screen.findByRole('heading', { level: 2, name: words })).toBeVisible()
+  expect(screen.queryAllByRole('region', { name: 'Quanto você deve' })).toHaveLength(sums)
 })
 
 test('a list of which nothing can be shown is not called empty', async () => {

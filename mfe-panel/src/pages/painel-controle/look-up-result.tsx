@@ -30,7 +30,7 @@ export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () =>
         {found.outcome !== 'Fora de horário' && (
           <NextStepCard agreements={agreements} opportunities={opportunities} today={today} />
         )}
-        {opportunities.length > 1 && <SumCard opportunities={opportunities} />}
+        {opportunities.length > 1 && isWhole(found) && <SumCard opportunities={opportunities} />}
       </div>
       <LeftOutNotice what="offer" count={found.leftOut} />
       <Lapsed offers={found.lapsed} />
@@ -40,6 +40,9 @@ export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () =>
   )
 }
 
+/** Whether the offers are all that is owed: a sum of fewer is no total. */
+const isWhole = ({ leftOut, lapsed }: LookUp) => leftOut + lapsed.length === 0
+
 function Outcome({ found, onRetry }: { found: LookUp; onRetry: () => Promise<void> }) {
   const hasAgreement = found.agreements.some((agreement) => !isClosed(agreement))
   switch (found.outcome) {
@@ -48,7 +51,7 @@ function Outcome({ found, onRetry }: { found: LookUp; onRetry: () => Promise<voi
         <>
           {found.closing && <ClosingSoon />}
           {found.resume && <ResumeCard resume={found.resume} opportunities={found.opportunities} />}
-          <OfferList opportunities={found.opportunities} />
+          <OfferList opportunities={found.opportunities} whole={isWhole(found)} />
         </>
       )
     case 'Fora de horário':

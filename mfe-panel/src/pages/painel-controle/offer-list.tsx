@@ -12,7 +12,13 @@ import { opportunitiesInWords } from './offer-words'
 import { type ListView, PAGE_SIZE, restoreListView, saveListView } from './saved-list-view'
 import { MIN_TO_ARRANGE, productsOf, sortAndFilter, unarranged } from './sort-and-filter'
 
-export function OfferList({ opportunities }: { opportunities: readonly Opportunity[] }) {
+interface OfferListProps {
+  opportunities: readonly Opportunity[]
+  /** Nothing that is owed is missing. */
+  whole: boolean
+}
+
+export function OfferList({ opportunities, whole }: OfferListProps) {
   const products = productsOf(opportunities)
   const [{ arrangement, shown }, setView] = useState(() => restoreListView(products))
   const look = (view: ListView) => {
@@ -25,7 +31,7 @@ export function OfferList({ opportunities }: { opportunities: readonly Opportuni
   useAnnouncedCount(many ? arranged.length : null)
 
   return (
-    <Section title={<Summary opportunities={opportunities} />}>
+    <Section title={<Summary opportunities={opportunities} whole={whole} />}>
       {many && (
         <ArrangeBar
           value={arrangement}
@@ -71,11 +77,13 @@ export function OfferList({ opportunities }: { opportunities: readonly Opportuni
   )
 }
 
-function Summary({ opportunities }: { opportunities: readonly Opportunity[] }) {
+function Summary({ opportunities, whole }: OfferListProps) {
+  const below = opportunities.length === 1 ? 'na oferta abaixo' : 'nas ofertas abaixo'
   return (
     <>
       {opportunitiesInWords(opportunities.length)},{' '}
-      <span className={styles.total}>{formatMoney(totalsOf(opportunities).value)}</span> no total
+      <span className={styles.total}>{formatMoney(totalsOf(opportunities).value)}</span>{' '}
+      {whole ? 'no total' : below}
     </>
   )
 }
