@@ -99,17 +99,12 @@ const proposalSlips = {
   open: () =>
     renderRoutes(routes, '/boletagem', {
       consulted: TAX_ID,
-      answers: {
+      answers: bank({
         [SLIPS]: {
           status: 200,
-          data: {
-            bol: true,
-            drc: false,
-            ren: false,
-            boletos: [proposalSlip()],
-          },
+          data: { bol: true, drc: false, ren: false, boletos: [proposalSlip()] },
         },
-      },
+      }),
     }),
 }
 

@@ -91,6 +91,33 @@ test('a slip whose line says another value is not shown', async () => {
   expect(screen.queryByText('Nenhum boleto de campanha agora')).not.toBeInTheDocument()
 })
 
+test.each([
+  ['2026-11-25T23:59:00-03:00', 1],
+  ['2026-11-26T00:00:00-03:00', 0],
+])('at %s, of a slip until the 25th, %i can be paid, or its end is told', async (serverDate, payable) => {
+  const data = { bol: true, drc: false, ren: false, boletos: [proposalSlip()] }
+  open('/boletagem', {
+    'GET /api/v1/getServerDate': { status: 200, data: { serverDate } },
+    'POST /api/v1/p/{taxId}': { status: 200, data },
+  })
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.queryAllByRole('article')).toHaveLength(payable)
+  const told = screen.queryByText('Campanha de boleto: até quarta, 25 de novembro. Não dá mais para pagar.')
+  expect([told !== null, screen.queryByText('Um boleto venceu') !== null]).toEqual(
+    payable === 0 ? [true, true] : [false, false],
+  )
+  expect(screen.queryByText('Nenhum boleto de campanha agora')).not.toBeInTheDocument()
+})
+
+test('nor is a slip of an agreement offered after its day', async () => {
+  open('/segunda-via', {
+    'GET /api/v1/getServerDate': { status: 200, data: { serverDate: '2026-12-22T12:00:00-03:00' } },
+    [LIST]: list([], [agreement()]),
+  })
+  expect(await screen.findByText(/21 de janeiro/)).toBeVisible()
+  expect(screen.queryByText(/21 de dezembro/)).not.toBeInTheDocument()
+})
+
 test('second copies say that an agreement is missing', async () => {
   open('/segunda-via', { [LIST]: list([], [agreement({ valorTotal: 1 })]) })
   expect(await screen.findByText('Um acordo não pôde ser mostrado')).toBeVisible()

@@ -84,7 +84,7 @@ export function instalment(numero: number, change: Partial<AgreementInstalment> 
   return {
     numero,
     divida: `D${numero}`,
-    vencimento: `2026-${String(9 + numero).padStart(2, '0')}-10`,
+    vencimento: `2026-${String(9 + numero).padStart(2, '0')}-30`,
     valor: 220,
     estado: 'ABERTA',
     pagaEm: null,
@@ -109,7 +109,7 @@ export function agreement(change: Partial<Agreement> = {}): Agreement {
     valorPago: 220,
     quantidadeParcelas: 3,
     parcelasPagas: 1,
-    proximoVencimento: '2026-11-10',
+    proximoVencimento: '2026-11-30',
     parcelas: [
       instalment(1, { estado: 'PAGA', pagaEm: '2026-10-09', boletoDisponivel: false }),
       instalment(2),

@@ -1,6 +1,6 @@
-import { toBusinessDay } from '@portal/domain/due-date'
 import { readLine } from '@portal/domain/linha-digitavel'
 import { centsOf } from '@portal/domain/money'
+import { isPastDue } from '@portal/domain/offer-validity'
 import { isRecord } from '@portal/domain/record'
 import type { Sense } from '@portal/domain/shape'
 import type { Concluded, ProposalSummary, Terms } from './agreement-terms'
@@ -32,8 +32,7 @@ const isPercent = (value: number) => value >= 0 && value <= 100
 const isOrdered = (values: readonly (number | string)[]) =>
   values.every((value, i) => i === 0 || value >= (values[i - 1] ?? value))
 
-/** What falls due on a day without banks is paid on the next one. */
-const isDue = (day: string, today: Today) => today === null || toBusinessDay(day) >= today
+const isDue = (day: string, today: Today) => today === null || !isPastDue(day, today)
 
 interface Rates {
   taxaJurosAoMes: number

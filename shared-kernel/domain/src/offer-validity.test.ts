@@ -1,4 +1,4 @@
-import { isLapsed } from './offer-validity'
+import { isLapsed, isPastDue } from './offer-validity'
 
 // 02h of Greenwich is still the evening before in São Paulo.
 test.each([
@@ -9,4 +9,15 @@ test.each([
   ['2026-11-27', '2026-11-27T18:00:00-03:00', '2026-11-27T18:00:01-03:00', true],
 ])('until %s, %s: at %s lapsed is %s', (validade, prazoFinal, now, lapsed) => {
   expect(isLapsed({ validade, prazoFinal }, new Date(now))).toBe(lapsed)
+})
+
+// A Thursday; a Saturday; Christmas, before a Saturday.
+test.each([
+  ['2026-11-19', '2026-11-19', false],
+  ['2026-11-19', '2026-11-20', true],
+  ['2026-11-21', '2026-11-23', false],
+  ['2026-11-21', '2026-11-24', true],
+  ['2026-12-25', '2026-12-28', false],
+])('due on %s, on %s it is past: %s', (dueDate, today, past) => {
+  expect(isPastDue(dueDate, today)).toBe(past)
 })

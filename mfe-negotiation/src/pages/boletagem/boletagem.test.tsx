@@ -7,6 +7,7 @@ import { PIX, proposalSlip as slip, TAX_ID } from '../../testing/samples'
 
 const FLAGS = 'POST /api/v1/p/{taxId}'
 const offering = (boletos: ProposalSlip[]): Handlers => ({
+  'GET /api/v1/getServerDate': { status: 200, data: { serverDate: '2026-11-20T12:00:00-03:00' } },
   [FLAGS]: { status: 200, data: { bol: true, drc: false, ren: false, boletos } },
 })
 
@@ -68,6 +69,7 @@ test('an execution that is over leads back to the consult, and shows nothing', a
   const { location, calls } = renderRoutes(routes, '/boletagem', {
     consulted: TAX_ID,
     answers: {
+      ...offering([]),
       [FLAGS]: () => {
         throw problem(401, 'Consulta não encontrada')
       },

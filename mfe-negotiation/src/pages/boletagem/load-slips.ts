@@ -1,5 +1,8 @@
 import type { ProposalSlip } from '@portal/contract'
 import { execResposta } from '@portal/debtor'
+import { loadNow } from '@portal/debtor/reads'
+import { isPastDue } from '@portal/domain/offer-validity'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { countLeftOut } from '@portal/domain/shape'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, identification, readSession, send, toast, visit } from '@portal/runtime'
@@ -9,6 +12,8 @@ import { type LinkOwner, ownerToConfirm } from './link-owner'
 export interface ProposalSlipsData {
   kind: 'slips'
   slips: readonly ProposalSlip[]
+  /** Slips that can no longer be paid. */
+  lapsed: readonly ProposalSlip[]
   /** Slips that cannot be shown. */
   leftOut: number
   /** The path to create a password. */
@@ -28,6 +33,7 @@ export async function loadProposalSlips(
   if (taxId === null) throw redirect('/')
   const owner = ownerToConfirm(taxId, visit.get('linkOwner'), session)
   if (owner !== null) return { kind: 'unconfirmed', owner }
+  const now = loadNow()
   const { data } = await send('POST /api/v1/p/{taxId}', {
     params: { taxId },
     body: { execResposta: execResposta() },
@@ -38,9 +44,14 @@ export async function loadProposalSlips(
     toast('Para ver os boletos, consulte o CPF ou CNPJ de novo.', { tone: 'error' })
     throw redirect('/')
   })
+  const { date: today } = inSaoPaulo(await now)
+  const [slips = [], lapsed = []] = [false, true].map((isPast) =>
+    data.boletos.filter(({ vencimento }) => isPastDue(vencimento, today) === isPast),
+  )
   return {
     kind: 'slips',
-    slips: data.boletos,
+    slips,
+    lapsed,
     leftOut: countLeftOut(data, 'boletos'),
     registration: stateModeOf(taxId) === 'PJ' ? '/cadastro-pj' : '/cria-senha',
     loggedIn: session !== null,

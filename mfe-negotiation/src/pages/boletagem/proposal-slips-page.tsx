@@ -1,6 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { Term } from '@portal/content'
 import { LeftOutNotice } from '@portal/debtor'
+import { dateInWords } from '@portal/domain/dates'
 import { Alert, EmptyState, Heading, Inline, Stack, TaskLayout, Text } from '@portal/ui'
 import { ReceiptText } from 'lucide-react'
 import { useTrackOnce } from '../../journey/use-track-once'
@@ -17,6 +18,7 @@ export function ProposalSlipsPage({
   title,
   text,
   slips,
+  lapsed,
   leftOut,
   registration,
   loggedIn,
@@ -46,7 +48,15 @@ export function ProposalSlipsPage({
       foot={<OtherWays registration={registration} loggedIn={loggedIn} />}
     >
       <LeftOutNotice what="slip" count={leftOut} />
-      {first || leftOut > 0 ? (
+      {lapsed.length > 0 && (
+        <Alert title={lapsed.length === 1 ? 'Um boleto venceu' : `${lapsed.length} boletos venceram`}>
+          {lapsed
+            .map(({ nomeProduto, vencimento }) => `${nomeProduto}: até ${dateInWords(vencimento)}.`)
+            .join(' ')}{' '}
+          Não dá mais para pagar.
+        </Alert>
+      )}
+      {first || leftOut + lapsed.length > 0 ? (
         slips.map((slip) => (
           <ProposalSlipCard key={slip.idNegociacao} slip={slip} open={slips.length === 1} />
         ))

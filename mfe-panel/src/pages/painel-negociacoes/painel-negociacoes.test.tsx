@@ -11,7 +11,7 @@ const LINE_CALL = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divid
 const slipData = {
   linhaDigitavel: LINE,
   codigoBarras: '1'.repeat(44),
-  vencimento: '2026-11-10',
+  vencimento: '2026-11-30',
   valor: 220,
   nossoNumero: '09/00000000453-P',
   beneficiario: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181' },
@@ -34,7 +34,7 @@ const overdue = agreement({
   estado: 'EM_ATRASO',
   parcelas: [
     instalment(1, { estado: 'PAGA', pagaEm: '2026-10-09', boletoDisponivel: false }),
-    instalment(2, { estado: 'VENCIDA', boletoDisponivel: false }),
+    instalment(2, { estado: 'VENCIDA', vencimento: '2026-11-10', boletoDisponivel: false }),
     instalment(3),
   ],
   podeAlterarPagamento: false,
@@ -51,7 +51,7 @@ test.each(['/painel-negociacoes', '/meus-acordos'])(
     expect(card.getByText('Em dia')).toBeVisible()
     expect(card.getByText('1 de 3 parcelas pagas')).toBeVisible()
     expect(card.getByText('R$ 220,00 de R$ 660,00')).toBeVisible()
-    expect(card.getByText('Parcela 2, vence terça, 10 de novembro')).toBeVisible()
+    expect(card.getByText('Parcela 2, vence segunda, 30 de novembro')).toBeVisible()
     expect(card.getByText('Paga em 09/10/2026')).toBeVisible()
     expect(card.getByRole('listitem', { current: 'step' })).toHaveTextContent('Parcela 2 (próxima)')
     expect(card.getByRole('link', { name: 'Alterar pagamento' })).toHaveAttribute(

@@ -1,5 +1,6 @@
 import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
-import { isLapsed } from '@portal/domain/offer-validity'
+import { isLapsed, isPastDue } from '@portal/domain/offer-validity'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { splitTaxId } from '@portal/domain/tax-id'
 import { send } from '@portal/runtime'
 import { FRESH_MS, queryOptions } from '@portal/runtime/query'
@@ -30,10 +31,25 @@ export const negotiationListQuery = () =>
       const [open, lapsed] = [false, true].map((over) =>
         dados.negociacoes.filter((offer) => isLapsed(offer, now) === over),
       )
-      return { ...data, dados: { ...dados, negociacoes: open ?? [] }, lapsed: lapsed ?? [] }
+      const acordos = dados.acordos.map((one) => withoutPastSlips(one, inSaoPaulo(now).date))
+      return { ...data, dados: { ...dados, negociacoes: open ?? [], acordos }, lapsed: lapsed ?? [] }
     },
     staleTime: ({ state }) => (state.data && isSuccess(state.data) ? FRESH_MS : 0),
   })
+
+/** A slip that can no longer be paid is none, whatever the bank says of it. */
+function withoutPastSlips(agreement: Agreement, today: string): Agreement {
+  const { parcelas, quitacao } = agreement
+  const isPast = quitacao?.pagaEm === null && isPastDue(quitacao.vencimento, today)
+  return {
+    ...agreement,
+    parcelas: parcelas.map((one) => ({
+      ...one,
+      boletoDisponivel: one.boletoDisponivel && !isPastDue(one.vencimento, today),
+    })),
+    ...(isPast && { quitacao: null }),
+  }
+}
 
 /** Agreements as the bank has them now, past the cache: to look for the effect of a write. */
 export async function loadAgreementsAnew(signal?: AbortSignal): Promise<readonly Agreement[]> {
