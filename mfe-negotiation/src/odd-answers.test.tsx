@@ -4,14 +4,18 @@ import { openScreen } from './testing/open-screen'
 import {
   agreement,
   choice,
+  contractToSign,
   inFull,
   negotiation,
   opportunity,
   option,
   proposalSlip,
+  requiredDocument,
   terms,
 } from './testing/samples'
 
+/** Any JSON, as a bank may send it. */
+const asSent = (value: unknown) => JSON.parse(JSON.stringify(value))
 const LIST = 'POST /api/v1/negociacoes'
 const open = (path: string, change: Parameters<typeof bank>[0]) =>
   openScreen(path, {
@@ -122,4 +126,57 @@ test('second copies say that an agreement is missing', async () => {
   open('/segunda-via', { [LIST]: list([], [agreement({ valorTotal: 1 })]) })
   expect(await screen.findByText('Um acordo não pôde ser mostrado')).toBeVisible()
   expect(screen.queryByText('Nenhum boleto em aberto')).not.toBeInTheDocument()
+})
+
+const waiting = list([], [agreement({ familia: 'VEICULO_V3', estado: 'AGUARDANDO_DOCUMENTOS' })])
+
+test('a document that cannot be shown is told, and counted', async () => {
+  open('/upload-docs', {
+    [LIST]: waiting,
+    'GET /api/v1/documentos/{numeroAcordo}': {
+      status: 200,
+      data: {
+        numeroAcordo: '1234567890',
+        documentos: [requiredDocument(), asSent({ ...requiredDocument({ id: 'renda' }), estado: 'SUMIU' })],
+        completo: false,
+        tamanhoMaximo: 10,
+        tiposAceitos: [],
+      },
+    },
+  })
+  expect(await screen.findByText('Um documento não pôde ser mostrado')).toBeVisible()
+  expect(screen.getByText('0 de 2')).toBeVisible()
+})
+
+test('so is a stage', async () => {
+  const stage = { etapa: 'ANALISE', estado: 'FEITA', em: null, descricao: 'Aprovada.' }
+  open('/status?acordo=1234567890', {
+    [LIST]: waiting,
+    'GET /api/v1/Proposta/Status/{id}': {
+      status: 200,
+      data: asSent({
+        numeroAcordo: '1234567890',
+        nomeProduto: 'Veículo',
+        estado: 'AGUARDANDO_DOCUMENTOS',
+        etapas: [stage, { ...stage, etapa: 'ENXOVAL' }],
+      }),
+    },
+  })
+  expect(await screen.findByText('Uma etapa não pôde ser mostrada')).toBeVisible()
+  expect(screen.getByText('Análise')).toBeVisible()
+})
+
+test('a contract without one of its paragraphs is no contract', async () => {
+  open('/refinanciamento-contrato?acordo=1234567890', {
+    [LIST]: waiting,
+    'GET /api/v1/contrato/{numeroAcordo}': {
+      status: 200,
+      data: {
+        ...contractToSign,
+        contrato: asSent({ ...contractToSign.contrato, texto: ['Cláusula única.', null] }),
+      },
+    },
+  })
+  expect(await screen.findByText(/O banco enviou dados que não combinam entre si/)).toBeVisible()
+  expect(screen.queryByText('Cláusula única.')).not.toBeInTheDocument()
 })

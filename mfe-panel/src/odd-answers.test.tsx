@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import routes from './routes'
 import { agreement, list, MARIA, opportunity } from './testing/offers'
 import { quietAnswers } from './testing/panel-answers'
+import { address, openProfile, user } from './testing/profile'
 
 /** Any JSON, as a bank may send it. */
 const asSent = (value: unknown) => JSON.parse(JSON.stringify(value))
@@ -96,4 +97,57 @@ test.each<[string, object]>([
   open('/painel-negociacoes', { acordos: [agreement(), { ...agreement(), ...change }] })
   expect(await screen.findByRole('heading', { level: 2, name: '1 acordo em andamento' })).toBeVisible()
   expect(screen.getByText('Um acordo não pôde ser mostrado')).toBeVisible()
+})
+
+test.each<[string, object]>([
+  [
+    'Um contato não pôde ser mostrado',
+    { 'GET /api/UsuarioData/{id}': { ...user, telefones: [...user.telefones, { numero: 11 }] } },
+  ],
+  [
+    '2 endereços não puderam ser mostrados',
+    {
+      'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': {
+        enderecos: [{ ...address, cep: null }, { ...address, tipo: 'PRAIA' }, address],
+      },
+    },
+  ],
+  [
+    'Uma chave de acesso não pôde ser mostrada',
+    {
+      'GET /api/v1/chaves-acesso': {
+        chaves: [
+          { id: 'c1', nome: 'Celular', criadaEm: '2026-11-20T12:00:00-03:00', usadaEm: null },
+          { id: 'c2', nome: 'Tablet', criadaEm: 'ontem', usadaEm: null },
+        ],
+      },
+    },
+  ],
+])('Meus dados: %s', async (told, sent) => {
+  const answers = Object.fromEntries(
+    Object.entries(sent).map(([call, data]) => [call, { status: 200, data: asSent(data) }]),
+  )
+  openProfile(answers, MARIA, { overWire: true, config: { passkeys: true } })
+  expect(await screen.findByText(told)).toBeVisible()
+  expect(screen.getByText(/Jardim das Flores/)).toBeVisible()
+})
+
+const campaign = { id: 'C1', nome: 'Feirão', familia: 'DRC', quantidadeContratos: 2, valor: 900 }
+
+test('a campaign that cannot be shown is told beside the others', async () => {
+  open(
+    '/painel-controle',
+    {},
+    {
+      'GET /api/v1/get_portfolios/{taxId}': {
+        status: 200,
+        data: asSent({
+          RENEG_VEICULOS: { campaignList: [{ ...campaign, id: 'C2', valor: 0 }] },
+          BRADESCO_DRC: { campaignList: [campaign] },
+        }),
+      },
+    },
+  )
+  expect(await screen.findByText('Uma campanha não pôde ser mostrada')).toBeVisible()
+  expect(screen.getByRole('article', { name: 'Feirão' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import {
   type Contact,
   ContactForm,
   isUnproved,
+  LeftOutNotice,
   loadContacts,
   loadSentCode,
   reachable,
@@ -16,7 +17,10 @@ import styles from './contact-choice.module.css'
 import { LostContact } from './lost-contact'
 import { requestCode } from './request-code'
 
-type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; contacts: Contact[] }
+type Loaded =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; contacts: Contact[]; leftOut: number }
 
 interface ContactChoiceProps {
   taxId: string
@@ -34,7 +38,8 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
   const load = useCallback(async () => {
     setLoaded({ kind: 'loading' })
     try {
-      setLoaded({ kind: 'ready', contacts: reachable(await loadContacts(taxId), { voice: voicePin }) })
+      const { contacts, leftOut } = await loadContacts(taxId)
+      setLoaded({ kind: 'ready', contacts: reachable(contacts, { voice: voicePin }), leftOut })
     } catch (error) {
       if (isUnproved(error)) unproved()
       else setLoaded({ kind: 'failed' })
@@ -66,7 +71,7 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
         />
       )
     case 'ready': {
-      const { contacts } = loaded
+      const { contacts, leftOut } = loaded
       if (contacts.length === 0) {
         return (
           <EmptyState
@@ -81,6 +86,7 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
       return (
         <Stack>
           <CodeThatCounts taxId={taxId} onUse={onSent} />
+          <LeftOutNotice what="contact" count={leftOut} />
           <ContactForm
             contacts={contacts}
             onSend={(contact) => requestCode(taxId, contact, onUnproved)}

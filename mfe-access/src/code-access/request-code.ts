@@ -23,8 +23,8 @@ export async function requestCode(
 
 /** Sends the code that confirms a new password or contact, before its screen, which finds it in the visit. */
 export async function sendFirstCode(taxId: string): Promise<void> {
-  const contacts = await withTimeout(TOLERATED_WAIT_MS, loadContacts(taxId))
+  const onFile = await withTimeout(TOLERATED_WAIT_MS, loadContacts(taxId))
   // A landline cannot receive SMS: only the contact list has the channel, the number alone does not show it.
-  const [first] = reachable(contacts ?? [], { voice: false })
+  const [first] = reachable(onFile?.contacts ?? [], { voice: false })
   if (first !== undefined) await requestCode(taxId, first)
 }

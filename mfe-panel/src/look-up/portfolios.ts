@@ -1,6 +1,9 @@
-import type { OfferFamily, ProposalSlip } from '@portal/contract'
+import type { OfferFamily } from '@portal/contract'
 import { currentTaxId, execResposta } from '@portal/debtor'
-import { negotiationsKey } from '@portal/debtor/reads'
+import { loadNow, negotiationsKey } from '@portal/debtor/reads'
+import { isPastDue } from '@portal/domain/offer-validity'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { countLeftOut } from '@portal/domain/shape'
 import { productFlags, send } from '@portal/runtime'
 import { queryOptions } from '@portal/runtime/query'
 
@@ -20,28 +23,37 @@ export const campaignsQuery = () =>
     queryFn: ({ signal }) => loadCampaigns(signal),
   })
 
-async function loadCampaigns(signal: AbortSignal): Promise<Campaign[]> {
+async function loadCampaigns(signal: AbortSignal): Promise<{ campaigns: Campaign[]; leftOut: number }> {
   const { data } = await send('GET /api/v1/get_portfolios/{taxId}', {
     params: { taxId: currentTaxId() },
     signal,
   })
-  return [...data.RENEG_VEICULOS.campaignList, ...data.BRADESCO_DRC.campaignList]
+  const portfolios = [data.RENEG_VEICULOS, data.BRADESCO_DRC]
+  return {
+    campaigns: portfolios.flatMap(({ campaignList }) => campaignList),
+    leftOut: portfolios.reduce((sum, portfolio) => sum + countLeftOut(portfolio, 'campaignList'), 0),
+  }
 }
 
-/** The product flags, saved for the visit, and the ready-made slips. */
+/** The product flags, saved for the visit, and how many ready-made slips can be paid, or cannot be shown. */
 export const readySlipsQuery = () =>
   queryOptions({
     queryKey: negotiationsKey(['ready-slips']),
     queryFn: ({ signal }) => loadReadySlips(signal),
   })
 
-async function loadReadySlips(signal: AbortSignal): Promise<readonly ProposalSlip[]> {
-  const { data } = await send('POST /api/v1/p/{taxId}', {
-    params: { taxId: currentTaxId() },
-    body: { execResposta: execResposta() },
-    signal,
-  })
+async function loadReadySlips(signal: AbortSignal): Promise<{ count: number; leftOut: number }> {
+  const [{ data }, now] = await Promise.all([
+    send('POST /api/v1/p/{taxId}', {
+      params: { taxId: currentTaxId() },
+      body: { execResposta: execResposta() },
+      signal,
+    }),
+    loadNow(),
+  ])
   const { bol, drc, ren, boletos } = data
   productFlags.set({ bol, drc, ren })
-  return boletos
+  const { date: today } = inSaoPaulo(now)
+  const { length: count } = boletos.filter(({ vencimento }) => !isPastDue(vencimento, today))
+  return { count, leftOut: countLeftOut(data, 'boletos') }
 }

@@ -1,6 +1,7 @@
 import type { Data } from '@portal/contract'
 import { createCredential, currentStateMode, outcomeOf, submitWrite } from '@portal/debtor'
 import { profileKey } from '@portal/debtor/reads'
+import { countLeftOut } from '@portal/domain/shape'
 import { ApiError, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
 import { deviceName } from './device-name'
@@ -15,7 +16,10 @@ export type Passkey = Data<typeof LIST>['chaves'][number]
 export const passkeysQuery = () =>
   queryOptions({
     queryKey: profileKey(['passkeys']),
-    queryFn: async ({ signal }) => (await send(LIST, { signal })).data.chaves,
+    queryFn: async ({ signal }) => {
+      const { data } = await send(LIST, { signal })
+      return { passkeys: data.chaves, leftOut: countLeftOut(data, 'chaves') }
+    },
   })
 
 const listAnew = () => queryClient.invalidateQueries({ queryKey: passkeysQuery().queryKey })
@@ -55,7 +59,7 @@ export async function createPasskey(): Promise<PasskeyOutcome> {
 
 export async function removePasskey({ id }: Passkey): Promise<PasskeyOutcome> {
   const hasEffect = async () =>
-    !(await loadQuery({ ...passkeysQuery(), staleTime: 0 })).some((one) => one.id === id)
+    !(await loadQuery({ ...passkeysQuery(), staleTime: 0 })).passkeys.some((one) => one.id === id)
   const written = await submitWrite(REMOVE, () => send(REMOVE, { params: { chave: id } }), { hasEffect })
   await listAnew()
   return outcomeOfWrite(written)

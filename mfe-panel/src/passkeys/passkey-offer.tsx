@@ -23,9 +23,9 @@ function debtorToAsk(): string | undefined {
 }
 
 function Offer({ taxId, onEnd }: { taxId: string; onEnd: () => void }) {
-  const { data: own } = useQuery(passkeysQuery())
+  const { data } = useQuery(passkeysQuery())
   const [failure, setFailure] = useState<{ message: string; needsCode: boolean }>()
-  if (own?.length !== 0) return null
+  if (data === undefined || data.passkeys.length + data.leftOut > 0) return null
 
   async function create() {
     setFailure(undefined)

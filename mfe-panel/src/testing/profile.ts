@@ -1,4 +1,10 @@
-import { type Handlers, problem, type RenderedRoutes, renderRoutes } from '@portal/testing'
+import {
+  type Handlers,
+  problem,
+  type RenderedRoutes,
+  type RoutesUnderTest,
+  renderRoutes,
+} from '@portal/testing'
 import { screen, within } from '@testing-library/react'
 import routes from '../routes'
 import { MARIA } from './offers'
@@ -82,8 +88,16 @@ const profile: Handlers = {
 }
 
 /** Renders /painel-meus-dados for the given tax id. */
-export function openProfile(answers: Handlers = {}, loggedIn = MARIA): RenderedRoutes {
-  return renderRoutes(routes, '/painel-meus-dados', { loggedIn, answers: { ...profile, ...answers } })
+export function openProfile(
+  answers: Handlers = {},
+  loggedIn = MARIA,
+  more: Pick<RoutesUnderTest, 'overWire' | 'config'> = {},
+): RenderedRoutes {
+  return renderRoutes(routes, '/painel-meus-dados', {
+    loggedIn,
+    answers: { ...profile, ...answers },
+    ...more,
+  })
 }
 
 /** Requests a code and types one; 'AB3D' is correct. */

@@ -56,6 +56,17 @@ const PartnerBody = Type.Object(
 const PartnerContext = Type.Array(
   Type.Object({ context: Type.Array(Type.Object({ type: Type.String(), value: Type.String() })) }),
 )
+export const InteractiveRound = Type.Object({
+  perguntas: Type.Array(
+    Type.Object({
+      type: Type.String(),
+      pergunta: Type.String(),
+      opcoes: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+    }),
+  ),
+  /** When there are questions again, after a round that failed. */
+  reabreEm: Type.Optional(IsoDateTime),
+})
 /** What only the debtor should know (KBA), and the partner who acts for a company. */
 export const knowledge = {
   'POST /v1/User/VerificaKBA': {
@@ -167,19 +178,7 @@ export const knowledge = {
     ...afterBotCheck,
     proposed: true,
     params: Type.Object({ id: TaxId, quantidade: Type.String({ pattern: '^[1-5]$' }) }),
-    answers: {
-      200: Type.Object({
-        perguntas: Type.Array(
-          Type.Object({
-            type: Type.String(),
-            pergunta: Type.String(),
-            opcoes: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
-          }),
-        ),
-        /** When there are questions again, after a round that failed. */
-        reabreEm: Type.Optional(IsoDateTime),
-      }),
-    },
+    answers: { 200: InteractiveRound },
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /api/v1/kbas/interativo/validacao': {

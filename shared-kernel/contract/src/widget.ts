@@ -3,6 +3,13 @@ import { afterBotCheck, type CallDefinition, IsoDateTime, PhoneDigits, refusals,
 
 const ShortText = Type.String({ maxLength: 200 })
 
+export const ChatAnswer = Type.Object({
+  token_conversa: Type.String(),
+  /** Each text may hold several bubbles, split by the separator token (`||` unless configured). */
+  mensagens: Type.Array(Type.String()),
+  botoes: Type.Array(Type.Object({ Valor: Type.String(), Titulo: Type.String() })),
+})
+
 export const widget = {
   'POST /api/v1/Conversacao/InMessageChat': {
     summary: 'Opens a conversation with the virtual assistant (CriaConversa) or sends it a message',
@@ -25,14 +32,7 @@ export const widget = {
       },
       { additionalProperties: false },
     ),
-    answers: {
-      200: Type.Object({
-        token_conversa: Type.String(),
-        /** Each text may hold several bubbles, split by the separator token (`||` unless configured). */
-        mensagens: Type.Array(Type.String()),
-        botoes: Type.Array(Type.Object({ Valor: Type.String(), Titulo: Type.String() })),
-      }),
-    },
+    answers: { 200: ChatAnswer },
     problems: { ...refusals, 404: 'Conversa não encontrada' },
   },
   'POST /api/v1/meligue': {

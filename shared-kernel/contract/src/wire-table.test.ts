@@ -48,6 +48,18 @@ test('what stands under a rule of sense is whole, but for entries with rules of 
   expect(answers['GET /api/v1/getContactMeans/{id}']?.[200]).toMatchObject({ meios: ['entries', {}] })
 })
 
+test('so is what says something else without one of its parts', () => {
+  expect(answers['GET /api/v1/contrato/{numeroAcordo}']?.[200]).toMatchObject({
+    contrato: { texto: ['list', 'text', 1] },
+  })
+  expect(answers['GET /api/v1/kbas/interativo/{id}/{quantidade}']?.[200]).toMatchObject({
+    perguntas: ['list', { opcoes: ['list', {}] }],
+  })
+  expect(answers['POST /api/v1/Conversacao/InMessageChat']?.[200]).toMatchObject({
+    mensagens: ['list', 'text'],
+  })
+})
+
 test.each(['', null, {}])('%j answers only what asks for no more than a receipt', (empty) => {
   const answeredBy = Object.entries(answers)
     .filter(([, shapes = {}]) => Object.values(shapes).some((shape) => fits(shape, empty)))

@@ -1,13 +1,15 @@
 import type { Shape } from '@portal/domain/shape'
 import { Kind, type TSchema } from '@sinclair/typebox'
-import { Concluded, ProposalSummary, Terms } from './agreement-terms'
+import { Concluded, ContractText, ProposalSummary, Terms } from './agreement-terms'
 import { Acknowledged, type CallDefinition, debtorRefusals, Reais } from './call'
 import { contract } from './index'
+import { InteractiveRound } from './knowledge'
 import { Limits } from './negotiation'
 import { Agreement, Campaign, OfferOption, Opportunity, ProposalSlip } from './offers'
 import type { SenseName } from './sense'
 import { Settlement } from './settlement'
 import { Slip } from './slips'
+import { ChatAnswer } from './widget'
 
 /** What the HTTP client knows of the contract. Builds write it into the browser's files, without TypeBox. */
 export interface WireTable {
@@ -53,11 +55,16 @@ const senses = new Map<TSchema, SenseName>([
   [Limits, 'limites'],
 ])
 
+/** What says something else without one of its parts. */
+const wholes = new Set<TSchema>([ContractText, InteractiveRound, ChatAnswer])
+
 /** @param whole what stands under a rule of sense is read as a whole, but for entries with rules of their own */
 function shapeOf(schema: TSchema, whole = false): Shape {
   if (schema === Acknowledged) return 'acknowledged'
   const name = senses.get(schema)
-  return name === undefined ? plainShapeOf(schema, whole) : ['sense', name, plainShapeOf(schema, true)]
+  return name === undefined
+    ? plainShapeOf(schema, whole || wholes.has(schema))
+    : ['sense', name, plainShapeOf(schema, true)]
 }
 
 function plainShapeOf(schema: TSchema, whole: boolean): Shape {

@@ -70,6 +70,19 @@ test('who has lost every registered contact is led to another way in, and back',
   expect(screen.getByRole('button', { name: 'Enviar código' })).toBeInTheDocument()
 })
 
+test('a contact that cannot be shown is told beside the others', async () => {
+  const meios = [{ canal: 'SMS', destino: '(11) *****-4321' }, JSON.parse('{"canal":"POMBO","destino":""}')]
+  await render('/login-confirma', {
+    overWire: true,
+    answers: {
+      ...answers,
+      'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: CPF, meios } },
+    },
+  })
+  expect(await screen.findByText('Um contato não pôde ser mostrado')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Enviar código' })).toBeVisible()
+})
+
 describe('who wants the code', () => {
   test('is asked only of people who come without a consult, and leaves no trace', async () => {
     const { user, calls, steps } = renderRoutes(codeScreens, '/login-confirma', { answers })

@@ -1,5 +1,6 @@
 import { TextLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
+import { LeftOutNotice } from '@portal/debtor'
 import { addressQuery, streetQuery } from '@portal/debtor/reads'
 import { useQuery } from '@portal/runtime/query'
 import { Alert, Card, Section, Text } from '@portal/ui'
@@ -7,7 +8,8 @@ import { useTrackOnce } from '../../journey/use-track-once'
 
 /** The postal address for the contract. Its postal code is looked up, to detect a wrong one. */
 export function AddressOnFile({ agreement }: { agreement: Agreement }) {
-  const { data: address } = useQuery(addressQuery(agreement.carteira, agreement.contratos[0]?.numero))
+  const { data } = useQuery(addressQuery(agreement.carteira, agreement.contratos[0]?.numero))
+  const address = data?.address
   const { data: street } = useQuery({ ...streetQuery(address?.cep ?? ''), enabled: Boolean(address) })
   const isUnknownCode = street === null
   useTrackOnce(isUnknownCode ? 'erroCepInvalido' : null, {})
@@ -17,6 +19,7 @@ export function AddressOnFile({ agreement }: { agreement: Agreement }) {
   return (
     <Card>
       <Section title="Seu endereço" size="lg">
+        <LeftOutNotice what="address" count={data?.leftOut ?? 0} />
         <Text>
           {[`${logradouro}, ${numero}`, complemento, bairro, `${cidade}, ${uf}`].filter(Boolean).join(', ')}.
           CEP&nbsp;{cep.slice(0, 5)}-{cep.slice(5)}

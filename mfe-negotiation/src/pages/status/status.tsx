@@ -1,6 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import type { Data } from '@portal/contract'
-import { currentTaxId, isUnsigned, signingDeadline } from '@portal/debtor'
+import { currentTaxId, isUnsigned, LeftOutNotice, signingDeadline } from '@portal/debtor'
+import { countLeftOut } from '@portal/domain/shape'
 import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import { Card, DateText, Heading, Stack, TaskLayout, Text, Timeline, type TimelineItem } from '@portal/ui'
@@ -39,7 +40,8 @@ const stageStates: Readonly<Record<Stage['estado'], TimelineItem['state']>> = {
 
 /** The progress of a proposal, and its next step. */
 export function ProposalStatusPage() {
-  const { numeroAcordo, nomeProduto, estado, etapas, taxId, deadline } = useLoaderData<typeof loader>()
+  const status = useLoaderData<typeof loader>()
+  const { numeroAcordo, nomeProduto, estado, etapas, taxId, deadline } = status
   return (
     <TaskLayout
       head={
@@ -53,6 +55,7 @@ export function ProposalStatusPage() {
     >
       <Card>
         <Stack gap={24}>
+          <LeftOutNotice what="stage" count={countLeftOut(status, 'etapas')} />
           <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
           {deadline !== '' && <Text>{deadline}</Text>}
           <NextMove estado={estado} numeroAcordo={numeroAcordo} />

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@portal/connected'
-import { signingDeadline } from '@portal/debtor'
+import { LeftOutNotice, signingDeadline } from '@portal/debtor'
+import { countLeftOut } from '@portal/domain/shape'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
@@ -41,6 +42,8 @@ export function DocumentUploadPage() {
   const { agreement, loaded } = useLoaderData<typeof loader>()
   const { documents, judged, sendingOf, upload, removeDocument } = useDocuments(agreement, loaded)
   const approved = documents.documentos.filter(({ estado }) => estado === 'APROVADO').length
+  const leftOut = countLeftOut(documents, 'documentos')
+  const count = documents.documentos.length + leftOut
   const query = new URLSearchParams({ acordo: agreement.numeroAcordo })
   return (
     <TaskLayout
@@ -53,12 +56,13 @@ export function DocumentUploadPage() {
           </Text>
           <ProgressBar
             label="Documentos aprovados"
-            value={approved / Math.max(1, documents.documentos.length)}
-            valueText={`${approved} de ${documents.documentos.length}`}
+            value={approved / Math.max(1, count)}
+            valueText={`${approved} de ${count}`}
           />
         </>
       }
     >
+      <LeftOutNotice what="document" count={leftOut} />
       <ul className={styles.list}>
         {documents.documentos.map((document) => (
           <DocumentCard

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import type { Opportunity } from '@portal/contract'
-import { offerLink } from '@portal/debtor'
+import { LeftOutNotice, offerLink } from '@portal/debtor'
 import { centsOf } from '@portal/domain/money'
 import { useQuery } from '@portal/runtime/query'
 import { Card, Heading, Money, Section, Text, VisuallyHidden } from '@portal/ui'
@@ -15,15 +15,17 @@ interface CampaignsProps {
 
 /** Campaigns of the special portfolios that are not in the list, or whose list failed (spec §8). */
 export function Campaigns({ listed }: CampaignsProps) {
-  const { data: campaigns } = useQuery(campaignsQuery())
-  if (campaigns === undefined || listed === null) return null
+  const { data } = useQuery(campaignsQuery())
+  if (data === undefined || listed === null) return null
+  const { campaigns, leftOut } = data
   const families = new Set(listed.map(({ familia }) => familia))
   const unlisted = campaigns.filter(
     ({ familia, quantidadeContratos }) => quantidadeContratos > 0 && !families.has(familia),
   )
-  if (unlisted.length === 0) return null
+  if (unlisted.length === 0) return <LeftOutNotice what="campaign" count={leftOut} />
   return (
     <Section title="Campanhas abertas para você">
+      <LeftOutNotice what="campaign" count={leftOut} />
       <ul className={styles.campaigns}>
         {unlisted.map((campaign) => (
           <li key={campaign.id}>

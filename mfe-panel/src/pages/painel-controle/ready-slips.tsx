@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { LeftOutNotice } from '@portal/debtor'
 import { useQuery } from '@portal/runtime/query'
 import { Alert } from '@portal/ui'
 import { ScrollText } from 'lucide-react'
@@ -6,14 +7,14 @@ import { readySlipsQuery } from '../../look-up/portfolios'
 
 /** Links to the slips of a campaign that are ready to be paid. */
 export function ReadySlips() {
-  const { data: slips = [] } = useQuery(readySlipsQuery())
-  if (slips.length === 0) return null
+  const { data } = useQuery(readySlipsQuery())
+  if (data === undefined) return null
+  const { count, leftOut } = data
+  if (count === 0) return <LeftOutNotice what="slip" count={leftOut} />
   return (
     <Alert
       title={
-        slips.length === 1
-          ? 'Você tem 1 boleto de campanha pronto'
-          : `Você tem ${slips.length} boletos de campanha prontos`
+        count === 1 ? 'Você tem 1 boleto de campanha pronto' : `Você tem ${count} boletos de campanha prontos`
       }
       action={
         <ButtonLink variant="secondary" size="sm" to="/boletagem" icon={<ScrollText size={20} />}>

@@ -1,4 +1,4 @@
-import { outcomeOf } from '@portal/debtor'
+import { LeftOutNotice, outcomeOf } from '@portal/debtor'
 import { maskEmail } from '@portal/domain/email'
 import { formatPhone, maskPhone } from '@portal/domain/phone'
 import { formatPostalCode } from '@portal/domain/postal-code'
@@ -49,6 +49,8 @@ export function ContactSection({ profile, confirmed, onConfirmed, whole, onShow 
   const change = { profile, confirmed, onConfirmed, onClose: close }
   return (
     <Section title="Contatos" size="lg">
+      <LeftOutNotice what="contact" count={profile.leftOut.contacts} />
+      <LeftOutNotice what="address" count={profile.leftOut.addresses} />
       <Card>
         <ul className={styles.rows}>
           <Row label="Celular ou telefone" onChange={() => setOpen('phone')}>

@@ -10,6 +10,7 @@ const maria: Profile = {
   user,
   contacts: [],
   address,
+  leftOut: { contacts: 0, addresses: 0 },
   partner: null,
   whatsapp: { optInWhatsApp: true },
   needs: null,
@@ -50,6 +51,14 @@ test('of a company, its partner; what is not on file is null', () => {
 test('what the bank did not say just now is not told as missing', () => {
   const { endereco } = ownData({ ...maria, address: 'unknown' }, MADE_AT)
   expect(endereco).toMatch(/não mostrou agora/)
+})
+
+test('what cannot be shown is told as missing', () => {
+  const leftOut = { contacts: 2, addresses: 1 }
+  expect(ownData({ ...maria, leftOut }, MADE_AT)).toMatchObject({
+    contatosQueNaoPuderamSerMostrados: 2,
+    enderecosQueNaoPuderamSerMostrados: 1,
+  })
 })
 
 test('the file names no one', () => {

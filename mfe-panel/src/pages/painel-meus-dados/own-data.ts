@@ -8,7 +8,7 @@ import { NOT_SHOWN, type OnFile, type Profile } from './profile'
  * V). Built in the browser from the data of this screen, as JSON with readable names.
  */
 export function ownData(profile: Profile, madeAt: string) {
-  const { taxId, stateMode, user, address, partner, whatsapp } = profile
+  const { taxId, stateMode, user, address, leftOut, partner, whatsapp } = profile
   return {
     geradoEm: madeAt,
     ...(stateMode === 'PJ'
@@ -29,6 +29,8 @@ export function ownData(profile: Profile, madeAt: string) {
     endereco: onFile(address, ({ cep, ...rest }) => ({ ...rest, cep: formatPostalCode(cep) })),
     aceitaMensagensNoWhatsApp: whatsapp.optInWhatsApp,
     ultimoAcesso: user.ultimoAcesso,
+    ...(leftOut.contacts > 0 && { contatosQueNaoPuderamSerMostrados: leftOut.contacts }),
+    ...(leftOut.addresses > 0 && { enderecosQueNaoPuderamSerMostrados: leftOut.addresses }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { hasPasskeys } from '@portal/debtor'
+import { hasPasskeys, LeftOutNotice } from '@portal/debtor'
 import { toast, useConfig } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { Button, Card, DateText, Dialog, FormError, Section, Stack, Text } from '@portal/ui'
@@ -21,7 +21,8 @@ export function PasskeysSection(props: PasskeysSectionProps) {
 }
 
 function OwnPasskeys({ profile, onConfirmed }: PasskeysSectionProps) {
-  const { data: own, isError } = useQuery(passkeysQuery())
+  const { data, isError } = useQuery(passkeysQuery())
+  const own = data?.passkeys
   const [failure, setFailure] = useState<string>()
   const [isConfirming, setConfirming] = useState(false)
   const [leaving, setLeaving] = useState<Passkey | null>(null)
@@ -48,6 +49,7 @@ function OwnPasskeys({ profile, onConfirmed }: PasskeysSectionProps) {
             código continuam valendo.
           </Text>
           {isError && <Text tone="soft">O banco não mostrou agora as chaves que você tem.</Text>}
+          <LeftOutNotice what="passkey" count={data?.leftOut ?? 0} />
           {own !== undefined && own.length > 0 && (
             <ul className={styles.rows}>
               {own.map((passkey) => (

@@ -9,6 +9,7 @@ import {
   type ServiceNeeds,
   type ShownChoice,
 } from '@portal/debtor/reads'
+import { countLeftOut } from '@portal/domain/shape'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { type StateMode, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
@@ -28,6 +29,8 @@ export interface Profile {
   user: Data<'GET /api/UsuarioData/{id}'>
   contacts: readonly Contact[]
   address: OnFile<Address>
+  /** How many phones and e-mails, and how many addresses, cannot be shown. */
+  leftOut: { contacts: number; addresses: number }
   /** CPF of the company's responsible partner. */
   partner: OnFile<string>
   whatsapp: ShownChoice
@@ -54,7 +57,7 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
   const [user, contacts, address, preferences, partner] = await Promise.all([
     main,
     optional(loadContacts(taxId, signal)),
-    optional(loadQuery({ ...addressQuery(), staleTime: 0 }, signal).then((onFile) => ({ onFile }))),
+    optional(loadQuery({ ...addressQuery(), staleTime: 0 }, signal)),
     optional(loadQuery({ ...basicDataQuery(), staleTime: 0 }, signal)),
     stateMode === 'PJ' ? optional(send('GET /api/v1/pj/partnerIdentification/{id}', id)) : null,
   ])
@@ -63,8 +66,12 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
     taxId,
     stateMode,
     user: user.data,
-    contacts: contacts ?? [],
-    address: address === null ? 'unknown' : address.onFile,
+    contacts: contacts?.contacts ?? [],
+    address: address === null ? 'unknown' : address.address,
+    leftOut: {
+      contacts: countLeftOut(user.data, 'telefones') + countLeftOut(user.data, 'emails'),
+      addresses: address?.leftOut ?? 0,
+    },
     partner: partner === null ? 'unknown' : partner.data.partnerIdentification,
     whatsapp: preferences ?? { optInWhatsApp: user.data.optInWhatsApp },
     needs: preferences?.atendimento ?? null,
@@ -94,7 +101,7 @@ export async function saveChange(change: Change, versao: string | undefined): Pr
 /** Whether the bank's data have the change; a partner cannot be read back. */
 async function isSaved({ telefone, email, endereco }: Change): Promise<boolean> {
   if (endereco !== undefined) {
-    const saved = await loadQuery({ ...addressQuery(), staleTime: 0 })
+    const { address: saved } = await loadQuery({ ...addressQuery(), staleTime: 0 })
     return saved?.cep === endereco.cep && saved.numero === endereco.numero
   }
   const wanted = telefone ?? email

@@ -1,6 +1,7 @@
 import type { Data } from '@portal/contract'
 import { maskEmail } from '@portal/domain/email'
 import { maskPhone } from '@portal/domain/phone'
+import { countLeftOut } from '@portal/domain/shape'
 import { send } from '@portal/runtime'
 
 type ContactMeans = Data<'GET /api/v1/getContactMeans/{id}'>['meios'][number]
@@ -34,10 +35,14 @@ export function reachable(contacts: readonly Contact[], { voice }: { voice: bool
   return contacts.filter(({ channel }) => channel !== 'VOZ' || voice)
 }
 
-export async function loadContacts(taxId: string, signal?: AbortSignal): Promise<Contact[]> {
+/** `leftOut`: how many cannot be shown. */
+export async function loadContacts(
+  taxId: string,
+  signal?: AbortSignal,
+): Promise<{ contacts: Contact[]; leftOut: number }> {
   const { data } = await send('GET /api/v1/getContactMeans/{id}', {
     params: { id: taxId },
     ...(signal && { signal }),
   })
-  return data.meios.map(contactOf)
+  return { contacts: data.meios.map(contactOf), leftOut: countLeftOut(data, 'meios') }
 }

@@ -6,7 +6,13 @@ const words = {
   offer: ['Uma oferta não pôde ser mostrada', 'ofertas não puderam ser mostradas'],
   option: ['Uma condição não pôde ser mostrada', 'condições não puderam ser mostradas'],
   agreement: ['Um acordo não pôde ser mostrado', 'acordos não puderam ser mostrados'],
+  address: ['Um endereço não pôde ser mostrado', 'endereços não puderam ser mostrados'],
+  campaign: ['Uma campanha não pôde ser mostrada', 'campanhas não puderam ser mostradas'],
+  contact: ['Um contato não pôde ser mostrado', 'contatos não puderam ser mostrados'],
+  document: ['Um documento não pôde ser mostrado', 'documentos não puderam ser mostrados'],
+  passkey: ['Uma chave de acesso não pôde ser mostrada', 'chaves de acesso não puderam ser mostradas'],
   slip: ['Um boleto não pôde ser mostrado', 'boletos não puderam ser mostrados'],
+  stage: ['Uma etapa não pôde ser mostrada', 'etapas não puderam ser mostradas'],
 } as const
 
 /** What of a list the bank has sent in a form that cannot be shown (`countLeftOut`); nothing when it is none. */
@@ -15,8 +21,8 @@ export function LeftOutNotice({ what, count }: { what: keyof typeof words; count
   if (count === 0) return null
   return (
     <Alert tone="warning" title={count === 1 ? one : `${count} ${several}`}>
-      O banco enviou valores ou datas que não combinam entre si. O que aparece aqui está completo. Se faltar
-      algo de que você precisa, fale com a gente.
+      O banco enviou dados incompletos ou que não combinam entre si. O que aparece aqui está completo. Se
+      faltar algo de que você precisa, fale com a gente.
     </Alert>
   )
 }
