@@ -1,6 +1,7 @@
 import { type CallName, contract, Problem } from '@portal/contract'
 import { senseOn } from '@portal/contract/sense'
 import { createWireTable } from '@portal/contract/wire-table'
+import { isLegible } from '@portal/domain/http-failure'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { Misfit, readAs, SHAPE } from '@portal/domain/shape'
 import { type Bank, field, type Reply } from '../bank'
@@ -20,6 +21,7 @@ function mustFit(name: CallName, reply: Reply): void {
   const schema = answers[reply.status]
   must(schema !== undefined, `O estado ${reply.status} não está no contrato`)
   must(typeOf(reply) === (file ?? 'application/json'), `Content-Type ${typeOf(reply) ?? 'ausente'}`)
+  must(file !== undefined || isLegible(reply.bytes.toString()), 'A resposta não está em UTF-8')
   const wrong = file === undefined ? shapeError(schema, reply.data) : null
   must(wrong === null, `A resposta foge do esquema em ${wrong}`)
 }

@@ -14,3 +14,6 @@ export function isRetryable({
   if (code === UNFIT_ANSWER) return false
   return ['network', 'timeout', 'malformed'].includes(kind) || (status !== null && status >= 500)
 }
+
+/** False for text that was decoded by another encoding than its own: what could not be read stands as U+FFFD. */
+export const isLegible = (text: string): boolean => !text.includes('\uFFFD')

@@ -1,4 +1,5 @@
 import { isIsoDate } from './dates'
+import { isLegible } from './http-failure'
 import { isRecord } from './record'
 
 /**
@@ -65,7 +66,7 @@ export function countLeftOut(record: object, list: string): number {
   return isRecord(leftOut) ? Number(leftOut[list] ?? 0) : 0
 }
 
-const isText = (value: unknown) => typeof value === 'string'
+const isText = (value: unknown) => typeof value === 'string' && isLegible(value)
 const ofOurTime = /^(19|20)/
 const isDate = (value: unknown) => typeof value === 'string' && ofOurTime.test(value) && isIsoDate(value)
 const isMoment = (value: unknown) =>

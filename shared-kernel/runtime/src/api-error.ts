@@ -1,3 +1,4 @@
+import { isLegible } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
 
 export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'cancelled' | 'malformed'
@@ -26,7 +27,9 @@ export class ApiError extends Error {
       retryAfter = null,
     }: { status?: number | null; body?: unknown; retryAfter?: number | null } = {},
   ) {
-    const title = textOf(body, ['title', 'message', 'mensagem']) || (typeof body === 'string' ? body : '')
+    const title =
+      textOf(body, ['title', 'message', 'mensagem']) ||
+      (typeof body === 'string' && isLegible(body) ? body : '')
     super(title || kind)
     this.kind = kind
     this.status = status
@@ -42,7 +45,7 @@ function textOf(body: unknown, names: readonly string[]): string {
   if (!isRecord(body)) return ''
   for (const name of names) {
     const value = body[name]
-    if (typeof value === 'string') return value
+    if (typeof value === 'string' && isLegible(value)) return value
   }
   return ''
 }

@@ -123,6 +123,14 @@ export const trafficMutants: readonly Mutant[] = [
     apply: async (request, next) => withHeaders(await next(request), { 'content-type': 'text/html' }),
   },
   {
+    fault: 'an answer comes in Latin-1',
+    caughtBy: 'FORMA-POST-api-v1-negociacoes',
+    apply: async (request, next) => {
+      const reply = await next(request)
+      return { ...reply, bytes: Buffer.from(reply.bytes.toString(), 'latin1') }
+    },
+  },
+  {
     fault: 'a field is left out',
     caughtBy: 'FORMA-GET-api-UsuarioData-id',
     apply: rewrite('GET /api/UsuarioData/{id}', ({ emails: _emails, ...rest }) => rest),
