@@ -1,5 +1,5 @@
 import type { AgreementInstalment } from '@portal/contract'
-import { canSettleEarly, nextInstalment, visibleInstalments } from './agreement-words'
+import { canSettleEarly, nextInstalment, paidInWords, visibleInstalments } from './agreement-words'
 
 type State = AgreementInstalment['estado']
 const letters: Record<string, State> = { p: 'PAGA', a: 'ABERTA', v: 'VENCIDA', c: 'CANCELADA' }
@@ -48,4 +48,13 @@ test.each([
   ['AGUARDANDO_ASSINATURA', 'Parcelado', false],
 ] as const)('settled early: %s, %s: %s', (estado, tipo, expected) => {
   expect(canSettleEarly({ estado, tipo })).toBe(expected)
+})
+
+test.each([
+  ['all listed', 'ppaa', 4, 2, '2 de 4 parcelas pagas'],
+  ['only the open ones', 'aaa', 12, 9, '9 de 12 parcelas pagas'],
+  ['the last one', 'a', 12, 11, '11 de 12 parcelas pagas'],
+  ['a payment in full', 'a', 1, 0, 'Pagamento único'],
+])('how far it is, %s', (_, states, quantidadeParcelas, parcelasPagas, words) => {
+  expect(paidInWords({ parcelas: instalments(states), quantidadeParcelas, parcelasPagas })).toBe(words)
 })

@@ -17,13 +17,21 @@ export const stateWords: Readonly<Record<AgreementState, StateWords>> = {
   AGUARDANDO_ASSINATURA: { name: 'Falta assinar', tone: 'warning' },
 }
 
-/** '2 de 12 parcelas pagas'; a down payment is none of the instalments. */
-export function paidInWords({ parcelas }: Pick<Agreement, 'parcelas'>): string {
+/** '2 de 12 parcelas pagas'; a down payment is none of the instalments. A bank may list only those that are open. */
+export function paidInWords({
+  parcelas,
+  quantidadeParcelas,
+  parcelasPagas,
+}: Pick<Agreement, 'parcelas' | 'quantidadeParcelas' | 'parcelasPagas'>): string {
   const isPaid = ({ estado }: Pick<AgreementInstalment, 'estado'>) => estado === 'PAGA'
   const [first] = parcelas
-  if (parcelas.length === 1) return parcelas.some(isPaid) ? 'Pagamento único, pago' : 'Pagamento único'
-  const paid = parcelas.filter((one) => one.numero > 0 && isPaid(one)).length
-  const words = `${paid} de ${instalmentCount(parcelas)} parcelas pagas`
+  if (parcelas.length === 1 && quantidadeParcelas === 1)
+    return parcelas.some(isPaid) ? 'Pagamento único, pago' : 'Pagamento único'
+  const listed = parcelas.filter((one) => one.numero > 0 && isPaid(one)).length
+  const words =
+    parcelas.length < quantidadeParcelas
+      ? `${parcelasPagas} de ${quantidadeParcelas} parcelas pagas`
+      : `${listed} de ${instalmentCount(parcelas)} parcelas pagas`
   return first?.numero === 0 && isPaid(first) ? `Entrada paga, ${words}` : words
 }
 

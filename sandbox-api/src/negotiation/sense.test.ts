@@ -161,11 +161,14 @@ test('of 10,000 mutated answers none leads to a false or absurd sentence', async
     new Set(negociacoes.map((group) => group.idNegociacao)).size < negociacoes.length && 'a group twice',
     new Set(acordos.map((one) => one.numeroAcordo)).size < acordos.length && 'an agreement twice',
     ...acordos.map(
-      ({ parcelas, valorTotal }) =>
+      ({ parcelas, valorTotal, valorPago }) =>
+        (valorPago === 0 || parcelas.some(({ estado }) => estado === 'PAGA')) &&
+        parcelas.length > 0 &&
         !isTotal(
           parcelas.map(({ valor }) => centsOf(valor)),
           valorTotal,
-        ) && 'instalments',
+        ) &&
+        'instalments',
     ),
     ...negociacoes.flatMap((group) => [
       !isTotal(

@@ -85,3 +85,42 @@ describe('a day that has passed by the bank’s clock', () => {
     expect(['2026-12-28', '2026-12-29'].map(ruleOn)).toEqual([null, 'vencimento-nao-passou'])
   })
 })
+
+describe('the instalments of an agreement', () => {
+  const instalment = (numero: number, estado = 'ABERTA') => ({
+    numero,
+    vencimento: `2026-0${numero + 1}-10`,
+    valor: 100,
+    estado,
+  })
+  const agreed = {
+    numeroAcordo: '1',
+    valorTotal: 400,
+    valorPago: 200,
+    quantidadeParcelas: 4,
+    parcelasPagas: 2,
+    parcelas: [instalment(3), instalment(4)],
+  }
+  const whole = [instalment(1, 'PAGA'), instalment(2, 'PAGA'), ...agreed.parcelas]
+  const SUM = 'parcelas-somam-o-total'
+  const COUNT = 'numero-de-parcelas'
+  const ORDER = 'parcelas-em-ordem'
+
+  test.each<[string, object, string | null]>([
+    ['all of them', { parcelas: whole }, null],
+    ['only the open ones', {}, null],
+    ['open ones, one in between was paid', { parcelas: [instalment(1), instalment(3)] }, null],
+    ['none, where nothing was paid', { parcelas: [], valorPago: 0, parcelasPagas: 0 }, null],
+    ['a cent more of each', { parcelas: whole, valorTotal: 399.96 }, null],
+    ['open ones of more than the total', { valorTotal: 199.97, valorPago: 100 }, SUM],
+    ['all of less than the total', { parcelas: whole, valorTotal: 500 }, SUM],
+    ['open ones of less, where nothing was paid', { valorPago: 0, parcelasPagas: 0 }, SUM],
+    ['more paid than there are', { parcelasPagas: 5 }, COUNT],
+    ['one that there is not', { parcelas: [instalment(5)] }, COUNT],
+    ['one twice', { parcelas: [instalment(3), instalment(3)] }, ORDER],
+    ['the later first', { parcelas: [{ ...instalment(3), vencimento: '2026-09-10' }, instalment(4)] }, ORDER],
+  ])('may be, or not: %s', (_, change, rule) => {
+    const value = { ...agreed, ...change }
+    expect(senseOn(null)('acordo', value, null, [])).toBe(rule)
+  })
+})

@@ -61,14 +61,15 @@ interface Instalment {
 
 /** 0 is the down payment; the others are counted from 1, month by month. */
 function isSchedule(instalments: readonly Instalment[]): boolean {
-  const dates = instalments.map(({ vencimento }) => vencimento)
   const first = instalments[0]?.numero ?? 0
-  return (
-    first <= 1 &&
-    isOrdered(dates) &&
-    instalments.every(({ numero, valor }, i) => numero === first + i && (valor > 0 || numero === 0))
-  )
+  return first <= 1 && isInOrder(instalments) && instalments.every(({ numero }, i) => numero === first + i)
 }
+const isInOrder = (instalments: readonly Instalment[]) =>
+  isOrdered(instalments.map(({ vencimento }) => vencimento)) &&
+  instalments.every(
+    ({ numero, valor }, i) =>
+      (valor > 0 || numero === 0) && (i === 0 || numero > (instalments[i - 1]?.numero ?? 0)),
+  )
 const amountsOf = (instalments: readonly Instalment[]) => instalments.map(({ valor }) => valor)
 
 /** The digits that are paid say the same as the words beside them. */
@@ -123,10 +124,17 @@ const acordo: Rules<Agreement> = {
   repetido: ({ numeroAcordo }, _, before) => before.every((one) => one.numeroAcordo !== numeroAcordo),
   'valores-positivos': ({ valorTotal }) => valorTotal > 0,
   'numero-de-parcelas': ({ quantidadeParcelas, parcelasPagas, parcelas }) =>
-    quantidadeParcelas >= 1 && quantidadeParcelas <= MOST_INSTALMENTS && parcelasPagas <= parcelas.length,
-  'parcelas-em-ordem': ({ parcelas }) => isSchedule(parcelas),
-  'parcelas-somam-o-total': ({ parcelas, valorTotal }) =>
-    isSum(amountsOf(parcelas), valorTotal, parcelas.length),
+    quantidadeParcelas >= 1 &&
+    quantidadeParcelas <= MOST_INSTALMENTS &&
+    parcelasPagas <= quantidadeParcelas &&
+    parcelas.every(({ numero }) => numero <= quantidadeParcelas),
+  'parcelas-em-ordem': ({ parcelas }) => isInOrder(parcelas),
+  /** A bank may list only those that are open. */
+  'parcelas-somam-o-total': ({ parcelas, valorTotal, valorPago }) => {
+    const isWhole = parcelas.some(({ estado }) => estado === 'PAGA') || valorPago === 0
+    const more = sumOf(amountsOf(parcelas)) - centsOf(valorTotal)
+    return more <= parcelas.length && (!isWhole || parcelas.length === 0 || more >= -parcelas.length)
+  },
   'pago-cabe-no-total': ({ valorPago, valorTotal }) => valorPago <= valorTotal,
 }
 

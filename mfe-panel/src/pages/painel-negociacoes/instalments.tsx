@@ -22,11 +22,12 @@ export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps
   const [open, setOpen] = useState(false)
   const printing = usePrinting()
   const all = open || printing
-  const { nomeProduto } = agreement
+  const { nomeProduto, quantidadeParcelas } = agreement
   // Nothing is overdue before the contract begins, whatever day it is.
   const parcelas = agreement.parcelas.map((one) =>
     isUnsigned(agreement) && one.estado === 'VENCIDA' ? { ...one, estado: 'ABERTA' as const } : one,
   )
+  const isPartial = parcelas.length < quantidadeParcelas
   const inSight = visibleInstalments(parcelas)
   const next = nextInstalment({ parcelas })
   const items = (all ? parcelas : inSight).map((instalment) => ({
@@ -45,7 +46,9 @@ export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps
             aria-expanded={all}
             onClick={() => setOpen(!open)}
           >
-            {all ? 'Mostrar só as próximas' : `Ver todas as ${parcelas.length} parcelas`}
+            {all
+              ? 'Mostrar só as próximas'
+              : `Ver ${isPartial ? 'as' : 'todas as'} ${parcelas.length} parcelas${isPartial ? ' em aberto' : ''}`}
           </Button>
         </div>
       )}
