@@ -23,6 +23,8 @@ export interface ReviewData {
   summary: Summary
   /** A conclusion of this group that the bank has not answered for. */
   attempt: ConclusionAttempt | null
+  /** Another choice had been reserved instead, in another tab or on another device. */
+  replaced: boolean
 }
 
 /** Everything to read before accepting, for exactly what was chosen. */
@@ -40,7 +42,23 @@ export async function loadReview({ request }: LoaderFunctionArgs): Promise<Revie
   }
 }
 
+/** Until the contract is that of the terms: a bank keeps one reservation of a group. */
 async function readReview(opened: Negotiation, signal: AbortSignal): Promise<Omit<ReviewData, 'attempt'>> {
+  const first = await readReserved(opened, signal)
+  if (isOfTerms(first)) return { ...first, replaced: false }
+  const anew = await readReserved({ ...first.negotiation, quote: null }, signal)
+  const replaced = isOfTerms(anew)
+  // Null: this bank does not tell.
+  if (!replaced && anew.summary.idProposta !== null) throw new ApiError('malformed')
+  return { ...anew, replaced }
+}
+
+type Reserved = Pick<ReviewData, 'negotiation' | 'summary'>
+
+const isOfTerms = ({ negotiation, summary }: Reserved) =>
+  summary.idProposta === negotiation.quote.terms.idProposta
+
+async function readReserved(opened: Negotiation, signal: AbortSignal): Promise<Reserved> {
   const ready = await ensureReservation(opened, await loadNow(), signal)
   if (ready.kind === 'elsewhere') throw redirect(ready.path)
   const { negotiation } = ready

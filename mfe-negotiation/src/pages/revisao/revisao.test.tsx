@@ -369,29 +369,74 @@ test('the agreement of another tab is not shown as the one that was accepted her
   expect(screen.getByText(/O acordo que vale: 2 × R\$ 118,40, total de R\$ 236,80/)).toBeInTheDocument()
 })
 
-test('a reservation that lapsed is made anew and has to be accepted again', async () => {
-  let lapsed = true
-  const { user, calls } = openScreen('/revisao', {
-    negotiation: ready,
-    answers: bank({
-      [CONCLUDE]: () => {
-        if (!lapsed) return concludedAnswer
-        throw problem(409, 'Proposta vencida', { codigo: 'PROPOSTA_VENCIDA' })
-      },
-      [QUOTE]: {
-        status: 200,
-        data: { sucesso: 1, dados: terms({ idProposta: 'PRP2' }), errosValidacao: [] },
-      },
+const SUMMARY = 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'
+const MINUTE_MS = 60_000
+const REPLACED = 'A escolha mudou em outra aba ou em outro aparelho'
+
+/** A bank that has reserved something else by now, and takes the choice of this page again. */
+function bankWithAnother(summaries: readonly (string | null)[] = ['PRP1', 'PRP2']) {
+  const left = [...summaries]
+  const told = bank()[SUMMARY]
+  if (typeof told !== 'object') throw new Error('a summary')
+  return bank({
+    [CONCLUDE]: ({ body }) => {
+      if (!JSON.stringify(body).includes('PRP1')) return concludedAnswer
+      throw problem(409, 'Proposta vencida ou substituída', { codigo: 'PROPOSTA_VENCIDA' })
+    },
+    [QUOTE]: {
+      status: 200,
+      data: { sucesso: 1, dados: terms({ idProposta: 'PRP2' }), errosValidacao: [] },
+    },
+    [SUMMARY]: () => ({
+      status: 200,
+      data: { ...told.data, idProposta: left.length > 1 ? (left.shift() ?? null) : (left[0] ?? null) },
     }),
   })
+}
+
+test.each([
+  ['lapsed', MINUTE_MS, 'Calculamos de novo'],
+  ['was replaced in another tab', 24 * 60 * MINUTE_MS, REPLACED],
+])('a reservation that %s is made anew and has to be accepted again', async (_, leftMs, told) => {
+  const validade = new Date(Date.parse('2026-11-20T12:00:00-03:00') + leftMs).toISOString()
+  const quote = { terms: terms({ validade }), fingerprint: ready.quote?.fingerprint ?? '' }
+  const { user, calls } = openScreen('/revisao', {
+    negotiation: { ...ready, quote },
+    answers: bankWithAnother(),
+  })
+  await screen.findByRole('checkbox', { name: /Li o contrato/ })
+  const now = Date.now.bind(Date)
+  const passed = jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * MINUTE_MS)
   await accept(user)
-  expect(await screen.findByText('Calculamos de novo')).toBeInTheDocument()
+  expect(await screen.findByText(told)).toBeInTheDocument()
+  passed.mockRestore()
   expect(screen.getByRole('checkbox', { name: /Li o contrato/ })).not.toBeChecked()
-  lapsed = false
   await accept(user)
   await waitFor(() => expect(conclusions(calls)).toHaveLength(2))
   const proposals = conclusions(calls).map(({ body }) => body)
   expect(proposals).toMatchObject([{ idProposta: 'PRP1' }, { idProposta: 'PRP2' }])
+})
+
+test('a contract of what another tab has reserved is not shown beside the choice of this one', async () => {
+  const { user, calls, location } = openScreen('/revisao', {
+    negotiation: ready,
+    answers: bankWithAnother(['PRP9', 'PRP2']),
+  })
+  expect(await screen.findByText(REPLACED)).toBeVisible()
+  expect(screen.getByText(/Nada foi concluído/)).toBeVisible()
+  expect(calls.find(({ call }) => call === QUOTE)?.body).toMatchObject({ idOpcao: 'P12' })
+  await accept(user)
+  await waitFor(() => expect(location()).toBe('/sucesso'))
+  expect(conclusions(calls).map(({ body }) => body)).toMatchObject([{ idProposta: 'PRP2' }])
+})
+
+test.each<[string, (string | null)[], string | RegExp]>([
+  ['does not say whose its summary is', [null], 'Li o contrato e aceito estas condições'],
+  ['goes on with another', ['PRP9'], 'Não conseguimos abrir esta página'],
+])('a bank that %s', async (_, summaries, shown) => {
+  openScreen('/revisao', { negotiation: ready, answers: bankWithAnother(summaries) })
+  expect((await screen.findAllByText(shown))[0]).toBeVisible()
+  expect(screen.queryByText(REPLACED)).not.toBeInTheDocument()
 })
 
 test('closing time is told, and nothing is lost', async () => {

@@ -62,7 +62,8 @@ export function ReviewPage() {
 
 const fields = { accepted: accepted('Para concluir o acordo, marque que leu e aceita') }
 
-function Review({ negotiation, summary, attempt }: ReviewData) {
+function Review({ summary, ...reviewed }: ReviewData) {
+  const { negotiation } = reviewed
   const { terms } = negotiation.quote
   const cost = costOfTerms(terms)
   const payments = paymentsOf(terms.parcelas)
@@ -80,7 +81,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
       step="review"
       title="Revise antes de concluir"
       intro="Leia com calma. O acordo só é feito quando você aceitar e confirmar."
-      beside={<Decision negotiation={negotiation} attempt={attempt} />}
+      beside={<Decision {...reviewed} />}
     >
       <Card>
         <Section title="O que você escolheu" size="lg">
@@ -143,10 +144,11 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
 }
 
 /** Apart from the terms: what is pressed here draws none of them anew. */
-function Decision({ negotiation, attempt }: Pick<ReviewData, 'negotiation' | 'attempt'>) {
+function Decision(reviewed: Omit<ReviewData, 'summary'>) {
+  const { negotiation } = reviewed
   const { opportunity, quote } = negotiation
   const { terms } = quote
-  const { notice, waiting, confirm, sendAgain, settle } = useConclusion(negotiation, attempt)
+  const { notice, waiting, confirm, sendAgain, settle } = useConclusion(reviewed)
   const form = useForm({ fields, mode: 'onSubmit', defaultValues: { accepted: false } })
 
   return (

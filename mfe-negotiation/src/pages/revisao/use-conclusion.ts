@@ -1,28 +1,39 @@
 import { type ConclusionAttempt, openAttemptOf, removeAttempt } from '@portal/debtor/conclusion'
-import { resetNegotiations } from '@portal/debtor/reads'
+import { loadNow, resetNegotiations } from '@portal/debtor/reads'
 import { timeInWords } from '@portal/domain/dates'
 import { getServerTime, track, useConfig } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { useEffect, useRef, useState } from 'react'
 import { startAttempt } from '../../journey/attempt'
+import { isQuoteValid } from '../../journey/calculate'
 import { type Conclusion, conclude, conclusionCalls } from '../../journey/conclude'
 import { familyOf } from '../../journey/families'
-import type { Negotiation, Quote } from '../../journey/negotiation'
 import { saveNegotiation } from '../../journey/negotiation-store'
 import { recordConclusion } from '../../journey/record-agreement'
 import { pathOf, stepOfErrors, withRefusal } from '../../journey/steps'
+import type { ReviewData } from './review-loader'
 
 export type Notice = { tone: 'danger' | 'warning' | 'info'; title: string; text: string }
 
-const RECALCULATED = 'recalculated'
+/** What another page load of the review has to tell. */
 /** Visits of the page, by the key of their location, that have told it: going back and forward is no other. */
 const told = new Set<string>()
 
-const recalculated: Notice = {
-  tone: 'info',
-  title: 'Calculamos de novo',
-  text: 'A reserva desta oferta não valia mais. Confira os valores, aceite e confirme outra vez.',
-}
+const notices = {
+  recalculated: {
+    tone: 'info',
+    title: 'Calculamos de novo',
+    text: 'A reserva desta oferta não valia mais. Confira os valores, aceite e confirme outra vez.',
+  },
+  replaced: {
+    tone: 'warning',
+    title: 'A escolha mudou em outra aba ou em outro aparelho',
+    text: 'Nada foi concluído. Calculamos de novo o que você escolheu aqui, e é isto que esta página mostra. Confira os valores, aceite e confirme.',
+  },
+} as const satisfies Record<string, Notice>
+type Reason = keyof typeof notices
+const isReason = (state: unknown): state is Reason =>
+  typeof state === 'string' && Object.hasOwn(notices, state)
 
 /** A conclusion without an answer: under way since a moment, or unknown. */
 export type Waiting =
@@ -30,16 +41,15 @@ export type Waiting =
   | { kind: 'unknown'; attempt: ConclusionAttempt }
 
 /** Concludes and shows the result. `open` is an attempt that the bank has not answered for. */
-export function useConclusion(negotiation: Negotiation & { quote: Quote }, open: ConclusionAttempt | null) {
+export function useConclusion({ negotiation, attempt: open, replaced }: Omit<ReviewData, 'summary'>) {
   const navigate = useNavigate()
   const { state, key } = useLocation()
   const { from } = useConfig().hours.negotiation
-  const [notice, setNotice] = useState<Notice | null>(() =>
-    state === RECALCULATED && !told.has(key) ? recalculated : null,
-  )
+  const reason = isReason(state) && !told.has(key) ? state : replaced ? 'replaced' : null
+  const [notice, setNotice] = useState<Notice | null>(reason && notices[reason])
   const [waiting, setWaiting] = useState<Waiting | null>(open && { kind: 'unknown', attempt: open })
   useEffect(() => {
-    if (state === RECALCULATED) told.add(key)
+    if (isReason(state)) told.add(key)
   }, [state, key])
   const ended = useRef<string>(null)
   const { opportunity, quote } = negotiation
@@ -86,12 +96,15 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }, open:
         await navigate(pathOf(family, step, opportunity.idNegociacao))
         return
       }
-      case 'expired':
+      case 'expired': {
+        // A reservation that has not lapsed was replaced by another choice.
+        const why: Reason = isQuoteValid(negotiation, await loadNow()) ? 'replaced' : 'recalculated'
         await resetNegotiations()
         saveNegotiation({ ...negotiation, quote: null })
         // Reloads the page, so that the new amounts and the notice are shown together.
-        await navigate('/revisao', { replace: true, state: RECALCULATED })
+        await navigate('/revisao', { replace: true, state: why })
         return
+      }
       case 'closed':
         setWaiting(null)
         setNotice({
