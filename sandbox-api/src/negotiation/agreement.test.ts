@@ -183,6 +183,35 @@ describe('automatic debit', () => {
     expect(agreement?.contaDebito).toBe('agência 1234, conta ***45-5')
   })
 
+  test('is named in the contract: as an account, and masked once it is known', async () => {
+    const choice = { tipo: 'Parcelado', quantidadeParcelas: 6, formaPagamento: 'DEBITO_AUTOMATICO' } as const
+    const { idProposta, idNegociacao } = await reserved(choice)
+    const { carteira } = await debtor.opportunity()
+    const params = { carteira, contrato: idNegociacao, parcelas: '6', exec: '0' }
+    const read = await debtor.fetchData(
+      'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}',
+      {
+        params,
+      },
+    )
+    const body = {
+      ...debtor.acceptance(idProposta, idNegociacao),
+      autorizacaoDebito: { autorizado: true as const, agencia: '1234', conta: '123455' },
+    }
+    const { dados } = await debtor.fetchData('POST /api/v1/Negociacao/Formalizar', { body })
+    const debits = [read.contrato, dados?.contrato].map((contract) =>
+      contract?.texto.find((clause) => clause.includes('debitadas')),
+    )
+    expect(debits).toEqual([
+      '3. As parcelas são debitadas na conta que você autoriza ao concluir, nas datas de vencimento.',
+      '3. As parcelas são debitadas na agência 1234, conta ***45-5, nas datas de vencimento.',
+    ])
+    expect(dados?.contrato.hash).not.toBe(read.contrato.hash)
+    const numeroAcordo = dados?.numeroAcordo ?? ''
+    const kept = await debtor.fetchData('GET /api/v1/contrato/{numeroAcordo}', { params: { numeroAcordo } })
+    expect(kept.contrato).toEqual(dados?.contrato)
+  })
+
   test('is refused where it is not offered', async () => {
     debtor = await bank.login('cartao-p1')
     const { idNegociacao } = await debtor.opportunity()

@@ -220,10 +220,16 @@ export function saveTerms(
 export const debitAccount = ({ method, body }: StoredAgreement): string | null =>
   method === 'DEBITO_AUTOMATICO' ? (body.account ?? null) : null
 
-export function saveAccount({ store }: Sandbox, number: string, masked: string): void {
+/** The contract names it, masked. */
+export function saveAccount(
+  { store }: Sandbox,
+  { number, taxId, body }: StoredAgreement,
+  account: string,
+): void {
+  const contract = contractText({ name: body.debtor, taxId }, { ...body, account }, body.terms)
   store.run(
-    "UPDATE agreements SET body_json = json_set(body_json, '$.account', ?) WHERE number = ?",
-    masked,
+    'UPDATE agreements SET body_json = ? WHERE number = ?',
+    JSON.stringify({ ...body, account, contract } satisfies AgreementBody),
     number,
   )
 }

@@ -191,7 +191,9 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
     const made = alteracao === undefined ? create(sandbox, debtor, proposal, body.chaveIdempotencia) : null
     if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, proposal)
     const number = made?.number ?? alteracao?.numeroAcordo ?? ''
-    if (body.autorizacaoDebito) saveAccount(sandbox, number, maskAccount(body.autorizacaoDebito))
+    const agreed = agreementOf(sandbox, taxId, number)
+    if (!body.autorizacaoDebito) return agreed
+    saveAccount(sandbox, agreed, maskAccount(body.autorizacaoDebito))
     return agreementOf(sandbox, taxId, number)
   })
   if (Array.isArray(agreement)) return { sucesso: 0, dados: null, errosValidacao: agreement }

@@ -46,16 +46,28 @@ function cost(terms: Calculated): string {
 
 const SIGNING = `Este acordo começa quando você assinar. Você tem ${SIGNING_DAYS} dias, contados do aceite, para assinar; sem a assinatura ele perde a validade, e nada é devido por ele. Se o primeiro vencimento chegar antes da assinatura, as datas passam para o mês seguinte, com as mesmas parcelas. Você lê o contrato com as novas datas antes de assinar.`
 
+/** The account is named in the acceptance, and so in the contract that it makes. */
+const debit = (account = 'conta que você autoriza ao concluir') =>
+  `As parcelas são debitadas na ${account}, nas datas de vencimento.`
+
+interface Agreed {
+  contracts: readonly DebtContract[]
+  signature: boolean
+  /** Masked. */
+  account?: string
+}
+
 /** The contract that is reviewed, accepted and, for some offers, signed. */
 export function contractText(
   debtor: { name: string; taxId: string },
-  { contracts, signature }: { contracts: readonly DebtContract[]; signature: boolean },
+  { contracts, signature, account }: Agreed,
   terms: Calculated,
 ): ContractText {
   const titulo = 'Instrumento de renegociação de dívida'
   const clauses = [
     `Você reconhece a dívida dos contratos ${contracts.map(({ numero }) => numero).join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
     paymentInWords(terms),
+    ...(terms.formaPagamento === 'DEBITO_AUTOMATICO' ? [debit(account)] : []),
     cost(terms),
     ...(terms.valorTroco > 0
       ? [`O banco entrega a você o valor de ${money(terms.valorTroco)} (troco).`]
