@@ -1,5 +1,5 @@
 import { inFull, option } from '../testing/samples'
-import { counterpart, marksOf, visibleOptions } from './marks'
+import { counterpart, groupsOf, marksOf, visibleOptions } from './marks'
 
 const short = option({ id: 'P6', quantidade: 6, valorParcela: 220, totalAPagar: 1320 })
 const long = option({ id: 'P24', quantidade: 24, valorParcela: 70, totalAPagar: 1680 })
@@ -18,6 +18,18 @@ test.each([
   ],
 ])('marks %s', (_, options, marks) => {
   expect(Object.fromEntries(marksOf(options))).toEqual(marks)
+})
+
+test.each([
+  [0, []],
+  [12, [12]],
+  [13, [12, 1]],
+  [121, [...Array(10).fill(12), 1]],
+])('%i options stand in groups, each in one', (count, sizes) => {
+  const ids = Array.from({ length: count }, (_, i) => i)
+  const groups = groupsOf(ids)
+  expect(groups.map(({ length }) => length)).toEqual(sizes)
+  expect(groups.flat()).toEqual(ids)
 })
 
 const insured = [
