@@ -86,6 +86,50 @@ test.each(debtors)(
   },
 )
 
+const DAYS = 60
+/** Until then something is reserved each day; then it is agreed. */
+const AGREED_ON = 20
+
+test.each(['cliente', 'boleto-24h'])(
+  '%s: on each of 60 days nothing that is offered, reserved or to be paid is past',
+  async (key) => {
+    const judge = new Judge(bank.app, bank.sandbox)
+    const { taxId } = persona(key)
+    const visitor = await judge.login(key)
+    for (let day = 0; day <= DAYS; day++) {
+      await visitor.call('POST /api/v1/p/{taxId}', { params: { taxId }, body: { execResposta: '' } })
+      const { negociacoes, acordos } = await visitor.negotiations()
+      const [offer] = negociacoes
+      if (offer && day <= AGREED_ON) {
+        const { idNegociacao, carteira, opcoes } = offer
+        await visitor.call('GET /api/v1/Configuracao/MinimoMaximo', { query: { idNegociacao } })
+        const option = opcoes[day % opcoes.length] ?? opcoes[0]
+        if (option === undefined) throw new Error('no option')
+        const choice = { tipo: option.tipo, idOpcao: option.id }
+        await visitor.call('POST /api/v1/Negociacao/Efetivar', { body: visitor.choice(idNegociacao, choice) })
+        await visitor.call('GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}', {
+          params: { carteira, contrato: idNegociacao, parcelas: String(option.quantidade), exec: '0' },
+        })
+        if (day === AGREED_ON) await visitor.agree(0, choice)
+      }
+      const payable = acordos.flatMap(({ carteira, parcelas }) =>
+        parcelas.filter(({ boletoDisponivel }) => boletoDisponivel).map((one) => ({ ...one, carteira })),
+      )
+      for (const { carteira, divida, vencimento } of payable.slice(0, 2)) {
+        expect(vencimento >= bank.sandbox.clock.today()).toBe(true)
+        const params = { carteira, divida, taxId }
+        await visitor.call('GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}', {
+          params,
+        })
+      }
+      bank.skip(DAY_MS)
+    }
+    expect(judge.misfits).toEqual([])
+    expect(judge.seen).toContain('POST /api/v1/Negociacao/Formalizar')
+  },
+  60_000,
+)
+
 test('all calls with rules have been among them', () => {
   const ruled = Object.entries(answers).flatMap(([name, shapes]) =>
     JSON.stringify(shapes).includes('"sense"') ? [name] : [],
