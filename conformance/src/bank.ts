@@ -56,7 +56,7 @@ export class Bank {
   private readonly lastCodes = new Map<string, string>()
   /** One browser for the bank, and another one. */
   readonly client: Client
-  private readonly stranger: Client
+  readonly stranger: Client
   /** The bank's clock minus ours, where the bank lets us set it. */
   private offset = 0
   /** The same before the run. */

@@ -6,6 +6,7 @@ import { authorisation } from './rules/authorisation'
 import { calendar } from './rules/calendar'
 import { codes } from './rules/codes'
 import { contacts } from './rules/contacts'
+import { enumeration } from './rules/enumeration'
 import { input } from './rules/input'
 import { masks } from './rules/masks'
 import { offers } from './rules/offers'
@@ -35,6 +36,7 @@ export const catalogue: readonly Area[] = [
   passkeys,
   contacts,
   access,
+  enumeration,
   shapes,
   traffic,
 ]

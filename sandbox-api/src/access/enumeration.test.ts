@@ -51,7 +51,7 @@ async function enumerate(from: number, most: number, by: () => Promise<Browser>)
 describe('a list of tax ids', () => {
   const stranger = () => Browser.open(bank, SHARED)
 
-  test('costs more and more, then nothing is answered for the rest of the day, whatever cookies are thrown away', async () => {
+  test('costs more and more, then nothing is answered for the rest of the day, whatever cookies are thrown away; a password opens as before', async () => {
     const replies = await enumerate(0, 100, stranger)
     expect(await roundsFor(await stranger())).toBe(Math.round(2 ** (160 / 60)))
     replies.push(...(await enumerate(100, 200, stranger)))
@@ -67,6 +67,8 @@ describe('a list of tax ids', () => {
     expect((await other.requestCode(persona('cliente').taxId)).status).toBe(429)
     expect((await other.consult(taxIdOf(5))).status).toBe(202)
     expect((await (await Browser.open(bank, '198.51.100.1')).consult(taxIdOf(900))).status).toBe(202)
+    const { taxId, senha = '' } = persona('cliente')
+    expect((await (await stranger()).enterPassword(taxId, senha)).status).toBe(200)
     bank.skip(86_400_000)
     expect((await other.consult(persona('cliente').taxId)).status).toBe(200)
   })

@@ -7,11 +7,13 @@ import {
   json,
   MINUTE,
   type Mutant,
+  meddle,
   restatus,
   reword,
   rewrite,
   shifted,
   withHeaders,
+  without,
 } from './fault'
 
 const CODE_CALL = 'GET /api/login/GetCod'
@@ -112,6 +114,34 @@ export const accessMutants: readonly Mutant[] = [
       detail: 'OK',
       data: { cpfCnpj: '52998224725', telefone: '', email: '' },
     }),
+  },
+  {
+    fault: 'a bot check costs the same, however many ids were asked about',
+    caughtBy: 'ROBO-03',
+    apply: (request, next, { sandbox }) => {
+      sandbox.store.run('DELETE FROM consulted_ids')
+      return next(request)
+    },
+  },
+  {
+    fault: 'a device of a customer pays for its neighbours',
+    caughtBy: 'ROBO-04',
+    apply: meddle('GET /api/v1/altcha', (request) => ({
+      ...request,
+      headers: without(request.headers, 'cookie'),
+    })),
+  },
+  {
+    fault: 'nobody logs in where a list was asked about',
+    caughtBy: 'LOGIN-05',
+    apply: async (request, next, { sandbox }) => {
+      const asked = sandbox.store.get<{ ids: number }>('SELECT COUNT(*) AS ids FROM consulted_ids')
+      const reply = await next(request)
+      const isLogin = isTo(request, 'POST /api/auth/login/{botToken}')
+      return isLogin && (asked?.ids ?? 0) > 20
+        ? { ...reply, status: 429, bytes: json({ status: 429 }) }
+        : reply
+    },
   },
   {
     fault: 'a login tells who is a customer',
