@@ -128,6 +128,12 @@ export class Bank {
     return issuers
   }
 
+  brand(): string {
+    const { marca } = this.prepared
+    judgeable(marca !== undefined, "Falta 'marca' nos dados preparados")
+    return marca
+  }
+
   offers = (name: CallName): boolean => this.prepared.chamadas?.includes(name) ?? true
 
   async send(name: CallName, { as, stranger, ...options }: Options = {}): Promise<Reply> {

@@ -58,6 +58,8 @@ export type Source = Static<typeof Source>
 const Prepared = Type.Object(
   {
     banco: Type.String({ minLength: 1 }),
+    /** The bank's name as its customers know it. */
+    marca: Type.Optional(Type.String({ minLength: 4 })),
     pessoas: Type.Partial(
       Type.Object(Object.fromEntries(roleNames.map((name) => [name, Person])), {
         additionalProperties: false,

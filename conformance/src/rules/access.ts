@@ -23,6 +23,14 @@ function mustLimit({ tries, last }: { tries: number; last: Reply }, most: number
 
 const GOOD_PASSWORD = 'trem azul no morro'
 
+async function mustRefusePassword(bank: Bank, senha: string): Promise<void> {
+  const body = { cpfCnpj: bank.id('novo'), senha, StateMode: 'PF' }
+  const { status, data } = await bank.send('PUT /api/login/PwsRegister', { body })
+  judgeable(status !== 409, "'novo' já tem senha; prepare de novo")
+  must(status === 400, `Aceitou '${senha}': ${status}`)
+  must(JSON.stringify(field(data, 'erros') ?? null).includes('"senha"'), "O 400 não traz erros em 'senha'")
+}
+
 const told = ({ data }: Reply) => [field(data, 'title'), field(data, 'codigo'), field(data, 'detail')].join()
 
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
@@ -232,16 +240,18 @@ export const access: Area = {
           'qwertyui',
           'brasil2026',
           'mudar123',
-        ]) {
-          const body = { cpfCnpj: bank.id('novo'), senha, StateMode: 'PF' }
-          const { status, data } = await bank.send('PUT /api/login/PwsRegister', { body })
-          judgeable(status !== 409, "'novo' já tem senha; prepare de novo")
-          must(status === 400, `Aceitou '${senha}': ${status}`)
-          must(
-            JSON.stringify(field(data, 'erros') ?? null).includes('"senha"'),
-            "O 400 não traz erros em 'senha'",
-          )
-        }
+        ])
+          await mustRefusePassword(bank, senha)
+      },
+    },
+    {
+      id: 'SENHA-03',
+      title: 'Uma senha feita do nome do banco é recusada no campo senha',
+      source: 'Contrato, New passwords; OWASP ASVS 5.0 6.2.11',
+      async run(bank) {
+        const words = bank.brand().split(/\s+/)
+        for (const senha of [`${words.at(-1)}2026`, words.join('-').padEnd(8, '1'), `1${words.join('')}!`])
+          await mustRefusePassword(bank, senha)
       },
     },
     {

@@ -8,6 +8,7 @@ import {
   MINUTE,
   type Mutant,
   meddle,
+  ok,
   restatus,
   reword,
   rewrite,
@@ -258,6 +259,14 @@ export const accessMutants: readonly Mutant[] = [
       telefone: '',
       email: '',
     }),
+  },
+  {
+    fault: 'the name of the bank is a password',
+    caughtBy: 'SENHA-03',
+    apply: async (request, next) =>
+      isTo(request, 'PUT /api/login/PwsRegister') && /aurora/i.test(String(request.body))
+        ? ok({ status: 'OK', pendente: true, telefone: '', email: '' })
+        : next(request),
   },
   {
     fault: 'a question returns until it is guessed',
