@@ -1,10 +1,9 @@
-import { incorrectCodeNotice, outcomeOf, spendSentCode } from '@portal/debtor'
+import { incorrectCodeNotice, outcomeOf, refusedPassword, spendSentCode } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, clearVisit, identification, pendingPassword, send, track, visit } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { failedLoginStep } from './authentication-step'
 import { askAhead, completeLogin } from './password-login'
-import { isRefusedPassword } from './refused-password'
 
 export { returnPath } from './return-path'
 
@@ -74,9 +73,10 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     // Spec §4: 202 and every other status lead to the same screen.
     return { kind: 'elsewhere', route: '/sem-negociacao' }
   } catch (error) {
-    if (isRefusedPassword(error)) {
+    const refusal = refusedPassword(error)
+    if (refusal !== null) {
       pendingPassword.clear()
-      return { kind: 'password-refused', message: error.detail }
+      return { kind: 'password-refused', message: refusal }
     }
     const { silent, notice, triesLeft, message = '' } = outcomeOf(CALL, error, { stateMode })
     if (silent) return { kind: 'left' }

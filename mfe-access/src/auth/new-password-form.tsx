@@ -1,11 +1,11 @@
 import { TextLink } from '@portal/connected'
+import { refusedPassword } from '@portal/debtor'
 import { newPassword } from '@portal/domain/fields/password'
 import { ApiError, pendingPassword, send, useConfig, useUnsavedWork, visit } from '@portal/runtime'
 import { Button, Form, FormError, PasswordField, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { failureMessage } from '../forms/failure-message'
 import { useConsultedId } from '../identity/consulted-id'
-import { isRefusedPassword } from './refused-password'
 
 const CALL = 'PUT /api/login/PwsRegister'
 
@@ -34,7 +34,8 @@ export function NewPasswordForm({ submit, onPending }: NewPasswordFormProps) {
       pendingPassword.set(senha)
       await onPending()
     } catch (error) {
-      if (isRefusedPassword(error)) return form.refuse('senha', error.detail)
+      const refusal = refusedPassword(error)
+      if (refusal !== null) return form.refuse('senha', refusal)
       setExists(error instanceof ApiError && error.status === 409)
       setFailure(failureMessage(CALL, error, stateMode))
     }

@@ -1,4 +1,4 @@
-import { type CompanyIdentity, CompanyIdentityFields, companyIdentity } from '@portal/debtor'
+import { type CompanyIdentity, CompanyIdentityFields, companyIdentity, refusedPassword } from '@portal/debtor'
 import { phone, registeredEmail } from '@portal/domain/fields/contact'
 import { optional } from '@portal/domain/fields/field'
 import { newPassword } from '@portal/domain/fields/password'
@@ -26,7 +26,6 @@ import {
 } from '@portal/ui'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
-import { isRefusedPassword } from '../../auth/refused-password'
 import { sendFirstCode } from '../../code-access/request-code'
 import { clearLastConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
@@ -118,7 +117,8 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       await sendFirstCode(taxId)
       await navigate('/cod-sms', { state: { valeEm: data.valeEm } })
     } catch (error) {
-      if (isRefusedPassword(error)) return form.refuse('senha', error.detail)
+      const refusal = refusedPassword(error)
+      if (refusal !== null) return form.refuse('senha', refusal)
       setFailure(failureMessage(CALL, error, 'PJ'))
     }
   }

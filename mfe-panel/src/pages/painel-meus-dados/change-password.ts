@@ -1,19 +1,24 @@
-import { currentStateMode, currentTaxId, submitWrite } from '@portal/debtor'
+import { currentStateMode, currentTaxId, refusedPassword, submitWrite } from '@portal/debtor'
 import { send, signIn } from '@portal/runtime'
 import { type ChangeOutcome, changeOutcomeOf } from '../../identity/change-outcome'
 
 const CALL = 'PUT /api/login/PwsRegister2'
 
+/** The bank judges by what is on file besides: its reason belongs at the field. */
+type PasswordOutcome = ChangeOutcome | { kind: 'password-refused'; message: string }
+
 /**
  * Changes the password. When the bank leaves it pending, the code just confirmed activates it (product
  * decision 6).
  */
-export async function changePassword(password: string, code: string | null): Promise<ChangeOutcome> {
+export async function changePassword(password: string, code: string | null): Promise<PasswordOutcome> {
   const cpfCnpj = currentTaxId()
   const written = await submitWrite(CALL, async () => {
     const { data } = await send(CALL, { body: { cpfCnpj, senha: password, StateMode: currentStateMode() } })
     return data.pendente ? confirmPending(cpfCnpj, password, code) : null
   })
+  const refusal = written.kind === 'refused' ? refusedPassword(written.error) : null
+  if (refusal !== null) return { kind: 'password-refused', message: refusal }
   return (written.kind === 'done' && written.answer) || changeOutcomeOf(written)
 }
 

@@ -1,10 +1,16 @@
 import { useToasts, visit } from '@portal/runtime'
-import { jwt, problem } from '@portal/testing'
+import { type Handlers, jwt, problem } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { MARIA } from '../../testing/offers'
 import { bodyOf, confirmWith, ok, openProfile } from '../../testing/profile'
 
 const PASSWORD = 'PUT /api/login/PwsRegister2'
+const REFUSED = () => {
+  throw problem(400, 'Senha recusada', {
+    codigo: 'SENHA_RECUSADA',
+    detail: 'Esta senha usa o seu endereço.',
+  })
+}
 
 test('a new password is confirmed by a code', async () => {
   const opened = openProfile({
@@ -27,6 +33,32 @@ test('a new password is confirmed by a code', async () => {
   expect(useToasts.getState().toasts[0]?.message).toBe('Senha alterada.')
   expect(screen.getByLabelText('Nova senha')).toHaveValue('')
 })
+
+test.each([
+  ['at once', { [PASSWORD]: REFUSED }],
+  [
+    'with the code',
+    {
+      [PASSWORD]: { status: 200, data: { status: 'OK', pendente: true, telefone: '', email: '' } },
+      'POST /api/consultar_codigo': REFUSED,
+    },
+  ],
+] satisfies [string, Handlers][])(
+  'a password that only the bank finds easy, %s, is kept in its field with the reason',
+  async (_when, answers) => {
+    const opened = openProfile(answers)
+    await opened.user.type(await screen.findByLabelText('Nova senha'), 'rua das flores 12')
+    await opened.user.click(screen.getByRole('button', { name: 'Salvar senha' }))
+    await confirmWith(opened, 'AB3D')
+    const field = await screen.findByLabelText('Nova senha')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Esta senha usa o seu endereço\./))
+    expect(field).toBeInvalid()
+    expect(field).toHaveValue('rua das flores 12')
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(useToasts.getState().toasts).toEqual([])
+  },
+)
 
 test('a password that the bank keeps pending becomes valid with the code', async () => {
   const opened = openProfile({

@@ -42,6 +42,9 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
         if (isFresh) setFailure(outcome.message)
         else setWaiting(password)
         break
+      case 'password-refused':
+        form.refuse('senha', outcome.message)
+        break
       case 'refused':
       case 'stale':
       case 'unknown':
