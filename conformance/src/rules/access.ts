@@ -3,13 +3,14 @@ import { openExecution, personAnswers } from '../requests/situations'
 import type { Area } from '../rule'
 import { judgeable, must } from '../verdict'
 
-const LONGEST_LIST_OF_TRIES = 12
-
 /** Repeats until the bank says 429. */
-async function untilLimited(action: () => Promise<Reply>): Promise<{ tries: number; last: Reply }> {
+async function untilLimited(
+  action: () => Promise<Reply>,
+  longest = 12,
+): Promise<{ tries: number; last: Reply }> {
   let tries = 1
   let last = await action()
-  while (last.status !== 429 && tries < LONGEST_LIST_OF_TRIES) {
+  while (last.status !== 429 && tries < longest) {
     last = await action()
     tries += 1
   }
@@ -252,6 +253,18 @@ export const access: Area = {
         const words = bank.brand().split(/\s+/)
         for (const senha of [`${words.at(-1)}2026`, words.join('-').padEnd(8, '1'), `1${words.join('')}!`])
           await mustRefusePassword(bank, senha)
+      },
+    },
+    {
+      id: 'SENHA-04',
+      title: 'Senhas novas têm limite, no máximo na 31ª em um minuto',
+      source: 'Contrato, Limits; OWASP ASVS 5.0 2.4.1',
+      async run(bank) {
+        const body = { cpfCnpj: bank.id('novo'), senha: GOOD_PASSWORD, StateMode: 'PF' }
+        const limited = await untilLimited(() => bank.send('PUT /api/login/PwsRegister', { body }), 32)
+        judgeable(limited.last.status !== 409, "'novo' já tem senha; prepare de novo")
+        mustLimit(limited, 30)
+        await bank.skip(Number(field(limited.last.data, 'tentarEm') ?? 60) * 1000 + 500)
       },
     },
     {

@@ -77,6 +77,25 @@ describe('look-ups', () => {
   })
 })
 
+test('new passwords of an address are thirty in a minute, refused ones too, and a neighbour goes on', async () => {
+  const [stranger, owner] = [await Browser.open(bank, HOME), await Browser.open(bank, HOME)]
+  const fresh = persona('pf-novo').taxId
+  const register = (senha: string) =>
+    stranger.call('PUT /api/login/PwsRegister', { body: { cpfCnpj: fresh, senha, StateMode: 'PF' } })
+  await stranger.consult(fresh)
+  await owner.visit(taxId, senha)
+  const statuses = []
+  for (let i = 0; i < 31; i++)
+    statuses.push((await register(i % 2 === 0 ? 'umaSenhaBoa' : 'senha123')).status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(statuses.at(-1)).toBe(429)
+  const own = { body: { cpfCnpj: taxId, senha: 'outraSenhaBoa', StateMode: 'PF' as const } }
+  // On a device of theirs: there is a password already, and no limit.
+  expect((await owner.call('PUT /api/login/PwsRegister', own)).status).toBe(409)
+  bank.skip(60_000)
+  expect((await register('umaSenhaBoa')).status).toBe(200)
+})
+
 describe('steps of a journey', () => {
   const step = { priority: 1, step: 'consultaCpf', flowIn: '', statusIn: '', statusOut: '', flowOut: '' }
   const send = (by: Browser, more: object = {}) =>

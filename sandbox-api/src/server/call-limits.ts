@@ -43,6 +43,12 @@ const groups: readonly CallGroup[] = [
     limit: { tries: 60, seconds: 60 },
     calls: ['POST /api/verificar', 'POST /api/consultar_cnpj'],
   },
+  // Each costs the work of a slow hash.
+  {
+    name: 'new-password',
+    limit: { tries: 30, seconds: 60 },
+    calls: ['PUT /api/login/PwsRegister', 'PUT /api/login/PwsRegister2', 'POST /api/login/cadastro'],
+  },
   { name: 'step', limit: { tries: 300, seconds: 60 }, calls: ['POST /api/v1/journey_tracker'] },
   {
     name: 'recording',

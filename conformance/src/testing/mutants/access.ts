@@ -269,6 +269,14 @@ export const accessMutants: readonly Mutant[] = [
         : next(request),
   },
   {
+    fault: 'new passwords have no limit',
+    caughtBy: 'SENHA-04',
+    apply: (request, next, { sandbox }) => {
+      sandbox.store.run("DELETE FROM limits WHERE key LIKE 'new-password:%'")
+      return next(request)
+    },
+  },
+  {
     fault: 'a question returns until it is guessed',
     caughtBy: 'KBA-02',
     apply: rewrite('GET /api/v1/kbas/interativo/{id}/{quantidade}', () => ({
