@@ -2,6 +2,7 @@ import {
   CopyLineButton,
   canShare,
   currentStateMode,
+  currentTaxId,
   fetchSlip,
   InBankApp,
   instalmentName,
@@ -11,11 +12,12 @@ import {
   PRINT_CALL,
   printSlip,
   SLIP_CALL,
+  SlipOwner,
   slipMessage,
   useSlipFile,
   useSlipPix,
 } from '@portal/debtor'
-import { type SlipCodes, slipCodesQuery } from '@portal/debtor/reads'
+import { type SlipCodes, slipCodesQuery, useDebtorName } from '@portal/debtor/reads'
 import { formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { track } from '@portal/runtime'
@@ -50,6 +52,7 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
   const { agreement, instalment, isSettlement } = slip
   const name = isSettlement ? 'quitação' : instalmentName(instalment).toLowerCase()
   const codes = useQuery(slipCodesQuery(slipRef(slip)))
+  const owner = useDebtorName()
   return (
     <Dialog open onClose={onClose} tall title={`Boleto: ${name}`}>
       <Stack gap={16}>
@@ -61,6 +64,7 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
             { label: 'Valor', value: <Money cents={centsOf(instalment.valor)} />, total: true },
           ]}
         />
+        <SlipOwner taxId={currentTaxId()} name={owner} />
         <Codes {...codes} slip={slip} />
         {/* After the codes, which would push it away. */}
         {!codes.isPending && (

@@ -153,13 +153,14 @@ test('a long agreement shows the instalments that matter, and all on demand', as
   expect(within(timeline).getAllByRole('listitem')).toHaveLength(24)
 })
 
-test('a slip: its line in five groups, copied as it is written', async () => {
+test('a slip: whose it is, and its line in five groups, copied as it is written', async () => {
   const journey = recordJourney()
   const { user, calls } = openAgreements([agreement()], { ...withLine, ...journey.answers })
   execution.set('EXEC-12345678')
   await user.click(await screen.findByRole('button', { name: 'Pagar com boleto' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Boleto: parcela 2' }))
   const written = '23791.23405 90000.000043 53012.345608 1 69040000014150'
+  expect(dialog.getByText(/^Boleto de/)).toHaveTextContent('Boleto de M*** S***, CPF ***.982.247-**')
   expect(await dialog.findByText(/Código de barras:/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Copiar código de barras' }))
   expect(await navigator.clipboard.readText()).toBe(written)

@@ -1,5 +1,6 @@
 import { CopyButton } from '@portal/connected'
-import { maskTaxId, stateModeOf } from '@portal/domain/tax-id'
+import { maskName } from '@portal/domain/person-name'
+import { maskedWithLabel } from '@portal/domain/tax-id'
 import { useConfig } from '@portal/runtime'
 import { Skeleton, Text, Unbroken } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -59,11 +60,17 @@ export function PixPayment({ pix, onCopied }: PixPaymentProps) {
   )
 }
 
-/** Whose debt the codes under it pay. */
-export function SlipOwner({ taxId }: { taxId: string }) {
+interface SlipOwnerProps {
+  taxId: string
+  name?: string | null
+}
+
+/** Whose debt the codes under it pay; the name masked, as others may see the screen. */
+export function SlipOwner({ taxId, name = null }: SlipOwnerProps) {
   return (
     <Text weight="strong">
-      Boleto do {stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'} <Unbroken>{maskTaxId(taxId)}</Unbroken>
+      Boleto {name === null ? 'do ' : `de ${maskName(name)}, `}
+      <Unbroken>{maskedWithLabel(taxId)}</Unbroken>
     </Text>
   )
 }
