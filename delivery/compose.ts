@@ -14,7 +14,7 @@ import { publicFiles } from './public-files'
 import { publicKeys, rootKeys, teamRole } from './registry-keys'
 import type { SignedRegistry } from './registry-signing'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
-import { builtInConfig, isConfined, type PageJob, renderPages } from './render'
+import { type BundleOf, builtInConfig, isConfined, type PageJob, renderPages } from './render'
 import { CANARY_PAGES, shareOut } from './shell-canary'
 import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
 import { BRANDS, EMBED } from './site-routes'
@@ -27,12 +27,18 @@ function unique(assets: readonly Asset[]): Asset[] {
   return [...new Map(assets.map((asset) => [asset.href, asset])).values()]
 }
 
-/** Whoever writes the page is believed: of the signatures it carries what tells an older registry from a newer one. */
+/**
+ * Whoever writes the page is believed: of the signatures it carries what tells an older registry from a newer one, and
+ * nothing of the bundles that wrote it.
+ */
 function embedded({ signed, ...registry }: SignedRegistry): object {
   if (!signed) return registry
   const { root, timestamp } = signed
   return { ...registry, signed: { root: { version: root.version, era: root.era }, timestamp } }
 }
+
+const withoutServer = (key: string, value: unknown) =>
+  key === 'server' && typeof value === 'string' ? undefined : value
 
 export interface Composing {
   /** Of brotli, where there is no time for the best. */
@@ -48,7 +54,7 @@ export interface Composing {
 export async function composePages(registry: SignedRegistry, composing: Composing = {}): Promise<void> {
   if (!registry.shell.version) return
   const { canary } = registry.shell
-  const brands = brandsOf(await builtInConfig(registry.shell.version))
+  const brands = brandsOf(await builtInConfig(registry.shell))
   const painted = new FirstPaint()
   const skeletons = skeletonModules(registry)
   const sets = brands.flatMap((brand) => [
@@ -96,6 +102,9 @@ function skeletonModules(registry: SignedRegistry): string[] {
   return outside
 }
 
+/** Of the registry, not of the description beside it, which nobody signs. */
+const bundleOf = ({ version, server }: BundleOf): BundleOf => ({ version, server })
+
 /** Pages of one brand and one shell. */
 interface PageSet {
   registry: SignedRegistry
@@ -118,7 +127,7 @@ function planPages(
   skeletons: readonly string[],
 ): PageSet {
   const { config } = brand
-  const shell = registry.shell.version
+  const shell = bundleOf(registry.shell)
   const modules = Object.values(registry.modules)
   const taken = takenAliases(
     config,
@@ -128,7 +137,7 @@ function planPages(
     throw new CommandError(
       `"homeAliases": já existe uma página em ${taken.join(', ')}. Escolha outro endereço.`,
     )
-  const released = fullShell(shell)
+  const released = fullShell(shell.version)
   const pages = modules.flatMap((module) => {
     const stable = { ...fullRelease(module.name, module.stable.version), entry: module.stable.entry }
     const isRendered = module.disabled === undefined && !skeletons.includes(module.name)
@@ -159,7 +168,7 @@ async function writePages(
   const released = fullShell(registry.shell.version)
   const ofAll = {
     config: escapeForScript(JSON.stringify(config)),
-    registry: escapeForScript(JSON.stringify(embedded(registry))),
+    registry: escapeForScript(JSON.stringify(embedded(registry), withoutServer)),
     roots: rootKeys(),
     shell: released,
     fonts: fonts(),
@@ -222,7 +231,7 @@ type PageContent = Pick<Page, 'path' | 'title' | 'html' | 'fragment' | 'scripts'
 type FullRoute = FullRelease['routes'][number]
 
 function modulePage(
-  shell: string,
+  shell: BundleOf,
   config: PortalConfig,
   module: RegisteredModule,
   stable: FullRelease,
@@ -230,12 +239,13 @@ function modulePage(
   isRendered: boolean,
 ): Pick<PlannedPage, 'job'> & { content: Omit<PageContent, 'html'> } {
   const { name } = module
-  const { version } = stable
+  const bundle = bundleOf(module.stable)
+  const { version } = bundle
   const { title, audience, bar, path } = route
   const meta = { title, audience, bar, module: name, version }
   const ready = route.prerender && isRendered
   return {
-    job: { shell, request: { config, path, meta }, ...(ready && { module: { name, version } }) },
+    job: { shell, request: { config, path, meta }, ...(ready && { module: { name, ...bundle } }) },
     content: {
       path,
       title: `${title} · ${config.brand.name}`,

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Asset } from '@portal/registry-format'
 import type { BuiltModule } from './build-result'
-import { ENTRY_FILE, pathOnSite } from './entry-file'
+import { ENTRY_FILE, pathOnSite, SERVER_BUNDLE } from './entry-file'
 import type { FullRelease } from './released-files'
 import { filesIn, hashOfFiles, integrityOf } from './site'
 
@@ -26,6 +26,12 @@ export const listed = (places: Readonly<Record<string, string>>, onSite = (file:
       ]),
     ),
   )
+
+/** Integrity of what renders its pages. */
+export function serverIn(dir: string): { server?: string } {
+  const path = join(dir, 'server', SERVER_BUNDLE)
+  return existsSync(path) ? { server: integrityOf(readFileSync(path)) } : {}
+}
 
 interface Told {
   number: string
@@ -57,6 +63,7 @@ export function describeRelease(
       ...listed({ [`modules/${declared.name}`]: browser }, onSite),
       ...listed({ [`.server/${declared.name}/${version}`]: join(dir, 'server') }),
     },
+    ...serverIn(dir),
     ...(built.commit && { commit: built.commit }),
     ...(declared.budget.pageKb && { pageKb: declared.budget.pageKb }),
     ...(declared.budget.field && { field: declared.budget.field }),

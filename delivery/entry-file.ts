@@ -11,3 +11,6 @@ export const pathOnSite = (path: string, version: string): string =>
 /** @param href of a module's file. @returns its path in the build */
 export const pathInBuild = (href: string): string =>
   href.replace(/^.*\/modules\/[^/]+\//, '').replace(/^[^/]+\/(?=[^/]+$)/, 'release/')
+
+/** What renders a release's pages, in its folder `server`. */
+export const SERVER_BUNDLE = 'server.cjs'

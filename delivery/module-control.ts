@@ -3,7 +3,7 @@ import { composePages } from './compose'
 import { readSurface } from './kernel-surface'
 import { changeRegistry } from './registry-store'
 import { collidingRoutes, incompatibleModules, otherRuntime } from './release-checks'
-import { findRelease, findShell, markStopped, releasesOf, servedBefore } from './released-files'
+import { findRelease, findShell, markStopped, releasesOf, servedBefore, toShellEntry } from './released-files'
 import { takeThemes } from './shell-canary'
 import { CommandError } from './site'
 
@@ -106,7 +106,7 @@ function rollbackShell(version: string | undefined): Promise<Registry> {
       ...neverServed('shell', target.version),
       ...incompatibleModules({ kernel: target.kernel, offers }, registry),
     ])
-    return { ...registry, shell: { version: target.version, kernel: target.kernel } }
+    return { ...registry, shell: toShellEntry(target) }
   }
   return changeRegistry(back, composing({ stops }), { stops })
 }

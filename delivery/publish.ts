@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/registry-format'
 import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
-import { assetIn, describeRelease, listed, modulesBase } from './describe-release'
+import { assetIn, describeRelease, listed, modulesBase, serverIn } from './describe-release'
 import { signEmbeds } from './embed-signing'
 import { pathOnSite } from './entry-file'
 import { saveSurface } from './kernel-surface'
@@ -20,6 +20,7 @@ import {
   saveRelease,
   saveShell,
   toRegistryEntry,
+  toShellEntry,
 } from './released-files'
 import { waitingThemes } from './shell-canary'
 import { filesIn, hashOfFiles, inSite, isDryRun, readJson, writeAtomically } from './site'
@@ -154,6 +155,7 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
     readScripts: built.reads.scripts.map(asset),
     styles: [...new Set([...built.entry.styles, ...built.boot.styles])].map(asset),
     files: listed({ '': join(dir, 'browser'), [`.server/shell/${version}`]: join(dir, 'server') }),
+    ...serverIn(dir),
     ...(built.commit && { commit: built.commit }),
   }
   let changed = true
@@ -165,7 +167,7 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
       changed = registry.shell.version !== shell.version && !(options.onlyNew && isKnown)
       if (!changed) return registry
       checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
-      const release = { version: shell.version, kernel: shell.kernel }
+      const release = toShellEntry(shell)
       isCanary = options.canary !== undefined && registry.shell.version !== ''
       return {
         ...registry,

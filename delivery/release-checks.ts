@@ -9,6 +9,7 @@ import {
 } from '@portal/registry-format'
 import type { BuiltModule } from './build-result'
 import { declarationProblems, shapeOf } from './declaration-checks'
+import { SERVER_BUNDLE } from './entry-file'
 import { findMissingExports, readSurface, type Surface } from './kernel-surface'
 import { heavyPages, type ShellScripts, weighBuild, weighSite } from './page-budget'
 import { type FullRelease, findRelease, findShell } from './released-files'
@@ -137,7 +138,7 @@ function secondCopies(browser: string): string[] {
 
 function missingFragments(declared: ModuleDeclaration, dir: string): string[] {
   const wanted = declared.routes.some((route) => route.prerender)
-  return wanted && !filesIn(join(dir, 'server')).includes('server.cjs')
+  return wanted && !filesIn(join(dir, 'server')).includes(SERVER_BUNDLE)
     ? ['há rotas com "prerender" mas a versão para o servidor não foi construída']
     : []
 }

@@ -17,7 +17,13 @@ import { CommandError, filesIn, inSite, readJson, writeAtomically } from './site
  * which browsers read at each navigation: composing pages and rolling back need only the site.
  */
 
-export interface ReleasedFiles {
+/** Signed with a release, for whoever renders its pages; browsers do not know of it. */
+interface ServerBundle {
+  /** Integrity of `server.cjs`; absent where there is none, and from releases of older tools. */
+  server?: string
+}
+
+export interface ReleasedFiles extends ServerBundle {
   scripts: readonly Asset[]
   styles: readonly Asset[]
   /** When it was first what all browsers get; absent from a canary, and from a release that did not end. */
@@ -226,13 +232,29 @@ export function servedBefore(name: string, version: string): string | undefined 
   return served[served.findIndex((release) => release.version === version) - 1]?.version
 }
 
+const told = (server: string | undefined): ServerBundle => (server === undefined ? {} : { server })
+
+export const toShellEntry = ({ version, kernel, server }: FullShell): ShellRelease & ServerBundle => ({
+  version,
+  kernel,
+  ...told(server),
+})
+
 /** The registry's entry for a release. */
-export function toRegistryEntry({ version, kernel, releasedAt, entry, routes }: FullRelease): ModuleRelease {
+export function toRegistryEntry({
+  version,
+  kernel,
+  releasedAt,
+  entry,
+  routes,
+  server,
+}: FullRelease): ModuleRelease & ServerBundle {
   return {
     version,
     kernel,
     releasedAt,
     entry,
+    ...told(server),
     routes: routes.map(({ scripts: _, styles: __, first: ___, ...route }) => route),
   }
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '@portal/registry-format'
 import { composePages } from '../compose'
 import { changeRegistry } from '../registry-store'
-import { fullRelease, fullShell, servedBefore, toRegistryEntry } from '../released-files'
+import { fullRelease, fullShell, servedBefore, toRegistryEntry, toShellEntry } from '../released-files'
 
 /** Which release of each module, and of the shell, all browsers get. */
 export type Versions = Readonly<Record<string, string>>
@@ -34,7 +34,8 @@ export function put({ shell, ...modules }: Versions): Promise<Registry> {
       const { disabled: __, ...enabled } = module
       return [name, { ...enabled, stable: toRegistryEntry(fullRelease(name, version)) }] as const
     })
-    const { version, kernel } = shell === undefined ? registry.shell : fullShell(shell)
-    return { ...registry, shell: { version, kernel }, modules: Object.fromEntries(others) }
+    const { canary: _, ...stable } = registry.shell
+    const given = shell === undefined ? stable : toShellEntry(fullShell(shell))
+    return { ...registry, shell: given, modules: Object.fromEntries(others) }
   }, composePages)
 }

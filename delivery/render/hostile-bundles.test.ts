@@ -7,9 +7,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
-import { filesIn, ROOT } from '../site'
+import { filesIn, integrityOf, ROOT } from '../site'
 import { writeFiles } from '../testing/small-shell'
-import { parseAnswer, renderPages, runJob } from '.'
+import { type PageJob, parseAnswer, renderPages, runJob } from '.'
 import { launcher } from './launcher'
 import { runProcess } from './run-process'
 
@@ -265,7 +265,12 @@ describe('on a site', () => {
     path: '/',
     meta: { title: '', audience: 'any', bar: 'plain' },
   } as const
-  const page = (name?: string) => ({ shell: '1', request, ...(name && { module: { name, version: '1' } }) })
+  const shell = { version: '1' }
+  const page = (name?: string, signed?: string): PageJob => ({
+    shell,
+    request,
+    ...(name && { module: { name, version: '1', server: signed && integrityOf(signed) } }),
+  })
   const serverOf = (name: string) => at(`site/.server/${name}/1/server.cjs`)
   const place = (name: string, code: string) =>
     writeFiles(at(`site/.server/${name}/1`), { 'server.cjs': code })
@@ -283,6 +288,14 @@ describe('on a site', () => {
       Object.prototype.routes = [() => 'changed']`,
     )
     expect(await renderPages([page('mfe-b'), page(), page('mfe-a')])).toEqual(['changed', 'page /', 'React'])
+  })
+
+  test('a bundle is run as it was signed, and not with a byte more', async () => {
+    const code = bundle("return require('react').createElement()")
+    place('mfe-d', code)
+    expect(await renderPages([page('mfe-d', code)])).toEqual(['React'])
+    place('mfe-d', `${code} `)
+    await expect(renderPages([page('mfe-d', code)])).rejects.toThrow('server.cjs não é o que foi assinado')
   })
 
   test.each([

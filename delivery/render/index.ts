@@ -4,17 +4,25 @@ import { connect, createServer, type Server } from 'node:net'
 import { isRecord } from '@portal/domain/record'
 import type { PageRequest } from '@portal/registry-format'
 import type { PortalConfig } from '@portal/runtime'
-import { CommandError, inSite } from '../site'
+import { SERVER_BUNDLE } from '../entry-file'
+import { CommandError, inSite, integrityOf } from '../site'
 import { launcher } from './launcher'
 import { runProcess } from './run-process'
 
 export { type Command, withoutKeys } from './launcher'
 export { runProcess } from './run-process'
 
+/** As the registry has it. */
+export interface BundleOf {
+  version: string
+  /** Integrity of the bundle; absent from releases of older tools. */
+  server?: string | undefined
+}
+
 /** A page to render: with the shell alone, or with the server bundle of its module's release. */
 export interface PageJob {
-  shell: string
-  module?: { name: string; version: string }
+  shell: BundleOf
+  module?: BundleOf & { name: string }
   request: PageRequest
 }
 
@@ -29,12 +37,15 @@ const MOST = { bundle: 32 * MB, page: 2 * MB, output: 64 * MB }
 
 const readWorker = () => readFileSync(new URL('./worker.cjs', import.meta.url), 'utf8')
 
-/** A server bundle as text. This process reads it and never runs it. */
-function readBundle(name: string, version: string): string {
-  const path = inSite('.server', name, version, 'server.cjs')
+/** A server bundle as text, as it was signed. This process reads it and never runs it. */
+function readBundle(name: string, { version, server }: BundleOf): string {
+  const path = inSite('.server', name, version, SERVER_BUNDLE)
   const state = lstatSync(path, { throwIfNoEntry: false })
-  if (!state?.isFile() || state.size > MOST.bundle) throw failure(name, 'server.cjs')
-  return readFileSync(path, 'utf8')
+  if (!state?.isFile() || state.size > MOST.bundle) throw failure(name, SERVER_BUNDLE)
+  const bytes = readFileSync(path)
+  if (server !== undefined && server !== integrityOf(bytes))
+    throw failure(name, `${SERVER_BUNDLE} não é o que foi assinado`)
+  return bytes.toString()
 }
 
 /** What a bundle says may be written to a terminal. */
@@ -124,11 +135,11 @@ export function parseAnswer(name: string, text: string, count: number): Answer {
   return { config, pages }
 }
 
-async function run(shell: string, jobs: readonly PageJob[]): Promise<Answer> {
+async function run(shell: BundleOf, jobs: readonly PageJob[]): Promise<Answer> {
   const module = jobs[0]?.module
   const job = JSON.stringify({
     shell: readBundle('shell', shell),
-    ...(module && { module: readBundle(module.name, module.version) }),
+    ...(module && { module: readBundle(module.name, module) }),
     requests: jobs.map(({ request }) => request),
   })
   const service = process.env.RENDER_SOCKET
@@ -139,8 +150,8 @@ async function run(shell: string, jobs: readonly PageJob[]): Promise<Answer> {
 const configs = new Map<string, PortalConfig>()
 
 /** The configuration that a release of the shell comes with. Releases never change. */
-export async function builtInConfig(shell: string): Promise<PortalConfig> {
-  const key = inSite('.server/shell', shell)
+export async function builtInConfig(shell: BundleOf): Promise<PortalConfig> {
+  const key = inSite('.server/shell', shell.version)
   const config = configs.get(key) ?? (await run(shell, [])).config
   configs.set(key, config)
   return config
@@ -155,7 +166,9 @@ export async function renderPages(jobs: readonly PageJob[]): Promise<string[]> {
   }
   const pages = new Map<PageJob, string>()
   const render = async (group: PageJob[]) => {
-    const { pages: rendered } = await run(group[0]?.shell ?? '', group)
+    const [first] = group
+    if (first === undefined) return
+    const { pages: rendered } = await run(first.shell, group)
     for (const [i, job] of group.entries()) pages.set(job, rendered[i] ?? '')
   }
   await Promise.all([...groups.values()].map(render))

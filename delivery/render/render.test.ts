@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { composePages } from '../compose'
 import { publish } from '../publish'
-import { withRegistry } from '../registry-store'
+import { readRegistry, withRegistry } from '../registry-store'
+import { integrityOf } from '../site'
 import { writeFiles, writeModule, writeShell } from '../testing/small-shell'
 import { isConfined, type PageJob, renderPages, runProcess, serveJobs, withoutKeys } from '.'
 import type * as Launching from './launcher'
@@ -38,7 +39,10 @@ afterEach(() => {
 
 describe('the service', () => {
   const request = { config: defaultConfig, meta: { title: '', audience: 'any', bar: 'plain' } } as const
-  const jobs: PageJob[] = ['/a', '/b'].map((path) => ({ shell: '1', request: { ...request, path } }))
+  const jobs: PageJob[] = ['/a', '/b'].map((path) => ({
+    shell: { version: '1' },
+    request: { ...request, path },
+  }))
   beforeEach(() => {
     process.env.RENDER_SOCKET = at('socket')
     writeFiles(at('site/.server/shell/1'), {
@@ -77,6 +81,13 @@ describe('where nothing confines a process', () => {
 
   test('the code of this house renders its pages', () => {
     expect(pageOf('a.html')).toContain(RENDERED)
+  })
+
+  test('the registry has the hash of the code, which pages have no use for', () => {
+    const { shell, modules } = readRegistry()
+    for (const [folder, release] of [['shell', shell] as const, ['mfe-a', modules['mfe-a']?.stable] as const])
+      expect(release).toHaveProperty('server', integrityOf(readFileSync(at(folder, 'server/server.cjs'))))
+    expect(pageOf('a.html')).not.toContain('"server"')
   })
 
   test.each([

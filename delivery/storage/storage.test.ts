@@ -335,6 +335,28 @@ withServer('a bucket', () => {
     })
   })
 
+  test('a server bundle swapped in the store is not run: nothing is published, until it is what was signed', async () => {
+    useServer()
+    const site = 's3://portal/swapped'
+    for (const name of ['shell', 'mfe-a']) await publishAt(site, name, '1.0.0')
+    const before = await registryAt(site)
+    const bucket = await openBucket(site)
+    const key = `.server/shell/${before.shell.version}/server.cjs`
+    const kept = (await bucket.read(key))?.bytes ?? Buffer.alloc(0)
+    await bucket.write(key, Buffer.from(`${kept.toString().replace(/'shell /, "'swapped ")}`))
+    await expect(publishAt(site, 'mfe-a', '2.0.0')).rejects.toThrow('server.cjs não é o que foi assinado')
+    expect(await registryAt(site)).toEqual(before)
+    // A stop is told all the same; its pages follow.
+    await expect(atSite(site, () => disable('mfe-a', 'chamado 1'))).rejects.toThrow(
+      'não é o que foi assinado',
+    )
+    expect((await registryAt(site)).modules['mfe-a']?.disabled).toBe('chamado 1')
+    expect((await bucket.read('pages/a.html'))?.bytes.toString()).toContain('shell 1.0.0')
+    await bucket.write(key, kept)
+    await publishAt(site, 'mfe-a', '2.0.0')
+    expect((await bucket.read('pages/a.html'))?.bytes.toString()).toContain('shell 1.0.0')
+  })
+
   describe('where another command was faster', () => {
     const site = 's3://portal/overtaken'
     const stable = async (name: string) => (await registryAt(site)).modules[name]?.stable.version
