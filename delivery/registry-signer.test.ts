@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -80,9 +80,19 @@ test.each<[what: string, request: SignerRequest]>([
 test.each([
   ['fails', 'echo sem token >&2; exit 1', /O assinador falhou: .*sem token/s],
   ['answers less than it was asked', 'echo []', /não respondeu como/],
+  ['asks for a PIN instead of answering', 'echo PIN 1234:', /não respondeu como .* em JSON(?!.*1234)/],
+  ['says nothing', 'true', /não respondeu como/],
 ])('REGISTRY_SIGNER that %s is named', (_, command, sentence) => {
   process.env.REGISTRY_SIGNER = command
   expect(() => signAs('root', 'x')).toThrow(sentence)
+})
+
+test('a command whose signer does not answer ends with one sentence and a 1', async () => {
+  await release('mfe-a', '1.0.0')
+  const env = { ...process.env, REGISTRY_SIGNER: 'echo PIN 1234:' }
+  const command = [join(__dirname, 'run.mjs'), 'registry', 'sign']
+  const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
+  expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('não respondeu como')]])
 })
 
 test('REGISTRY_SIGNER that signs with other keys changes nothing', async () => {

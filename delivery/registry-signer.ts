@@ -29,6 +29,15 @@ const isAnswers = (value: unknown, length: number): value is SignerAnswer[] =>
   value.length === length &&
   value.every((each) => each === null || typeof each === 'string')
 
+function parse(stdout: string): unknown {
+  try {
+    return JSON.parse(stdout)
+  } catch {
+    // What it says may be a secret: it is not repeated.
+    return null
+  }
+}
+
 /** As an object, so that tests can run the signer's own code in their process, hundreds of times a second. */
 export const signer = {
   /**
@@ -42,8 +51,10 @@ export const signer = {
       ? spawnSync(command, { ...options, shell: true, env: process.env })
       : spawnSync(process.execPath, [PROGRAM, folder], { ...options, env: {} })
     if (status !== 0) throw new CommandError(`O assinador falhou: ${error?.message ?? ''}${stderr}`)
-    const answers: unknown = JSON.parse(stdout)
+    const answers = parse(stdout)
     if (isAnswers(answers, requests.length)) return answers
-    throw new CommandError('O assinador não respondeu como docs/operations.md descreve.')
+    throw new CommandError(
+      'O assinador não respondeu como docs/operations.md descreve, em JSON e nada mais: nada foi assinado.',
+    )
   },
 }
