@@ -22,23 +22,14 @@ test('the sandbox passes whole, and nothing is written for anybody who is not pr
   const { store } = sandbox.sandbox
   const prepared = new Set(Object.values(readPrepared(PREPARED).pessoas).map((person) => person?.cpfCnpj))
   // What an address has asked about is remembered of the address, also where nobody has the id.
-  const ofAddresses = ['bot_checks', 'consulted_ids']
-  const tables = store
-    .all<{ name: string }>(
-      "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'tax_id'",
-    )
-    .map(({ name }) => name)
-    .filter((name) => !ofAddresses.includes(name))
+  const ofAddresses = ['bot checks', 'consulted ids']
   // What the sandbox itself moves along with the calendar is not the kit's doing.
-  const isOwn = (row: string) => row.includes('"seeded":1') || row.includes('\\"origin\\":\\"sandbox\\"')
+  const isOwn = (record: object) => 'seeded' in record && record.seeded === true
   const ofOthers = () =>
-    tables.flatMap((table) =>
-      store
-        .all<{ tax_id: string }>(`SELECT * FROM ${table}`)
-        .filter(({ tax_id }) => tax_id !== '' && !prepared.has(tax_id))
-        .map((row) => `${table}: ${JSON.stringify(row)}`)
-        .filter((row) => !isOwn(row)),
-    )
+    store.dump().filter(({ kind, owner, record }) => {
+      const taxId = 'taxId' in record ? record.taxId : owner
+      return taxId !== '' && !prepared.has(String(taxId)) && !isOwn(record) && !ofAddresses.includes(kind)
+    })
   const before = ofOthers()
   expect(before.length).toBeGreaterThan(0)
   const results = await judge(bank, catalogue)

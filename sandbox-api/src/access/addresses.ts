@@ -14,8 +14,11 @@ const onFile: Omit<Address, 'tipo'> = {
 }
 
 /** The address entered by the debtor, else the one on file. */
-export function addressesOf({ taxId, addressJson }: Debtor): Address[] {
-  const tipo = taxId.length > 11 ? 'COMERCIAL' : 'RESIDENCIAL'
-  const changed = addressJson === null ? {} : (JSON.parse(addressJson) as Partial<Address>)
-  return [{ ...onFile, ...(addressJson === null ? {} : { complemento: '' }), ...changed, tipo }]
-}
+export const addressesOf = ({ taxId, address }: Debtor): Address[] => [
+  {
+    ...onFile,
+    ...(address && { complemento: '' }),
+    ...address,
+    tipo: taxId.length > 11 ? 'COMERCIAL' : 'RESIDENCIAL',
+  },
+]

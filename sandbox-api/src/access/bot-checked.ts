@@ -1,6 +1,7 @@
 import type { Caller } from '../server/caller'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 import { countConsultedId, priceOf } from './consulted-ids'
 import { isKnown } from './known-devices'
 
@@ -9,43 +10,40 @@ const DAY_MS = 86_400_000
 const TURNS = 6
 const TURNS_OF_AN_ADDRESS = 2
 
-interface BotCheckRow {
+/** Who has passed the bot check for whom, for a day. */
+interface BotCheck {
+  taxId: string
+  caller: string
+  address: string
   at: string
-  turn: number
+  /** Codes may be sent at their request. */
+  turn: boolean
 }
+
+const idOf = (taxId: string, caller: string) => `${taxId} ${caller}`
+const botChecks = kindOf<BotCheck>('bot checks', ({ taxId, caller }) => idOf(taxId, caller))
 
 const ago = ({ clock }: Sandbox, milliseconds: number) =>
   new Date(clock.now().getTime() - milliseconds).toISOString()
 
-function rowOf({ store }: Sandbox, { keys }: Caller, taxId: string): BotCheckRow | undefined {
-  return store.get<BotCheckRow>(
-    'SELECT at, turn FROM bot_checks WHERE tax_id = ? AND caller IN (?, ?) ORDER BY turn DESC, at DESC LIMIT 1',
-    taxId,
-    ...keys,
-  )
-}
+const checksOf = ({ store }: Sandbox, { keys }: Caller, taxId: string): BotCheck[] =>
+  keys.flatMap((key) => store.find(botChecks, idOf(taxId, key)) ?? [])
+
+/** This caller gets codes of their own for this person. */
+export const hasTurn = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
+  checksOf(sandbox, caller, taxId).some(({ turn }) => turn)
 
 /** First come, first served: who comes later cannot take a turn away, and one address has only some of them. */
 function hasTurnLeft({ store }: Sandbox, { address }: Caller, taxId: string): boolean {
-  const taken = store.get<{ all_turns: number; here: number }>(
-    `SELECT COUNT(*) AS all_turns, COALESCE(SUM(address = ?2), 0) AS here FROM bot_checks
-     WHERE tax_id = ?1 AND turn = 1`,
-    taxId,
-    address,
-  )
-  return (taken?.all_turns ?? 0) < TURNS && (taken?.here ?? 0) < TURNS_OF_AN_ADDRESS
+  const taken = store.list(botChecks, taxId).filter(({ turn }) => turn)
+  const here = taken.filter((one) => one.address === address)
+  return taken.length < TURNS && here.length < TURNS_OF_AN_ADDRESS
 }
 
-function remember({ store, clock }: Sandbox, caller: Caller, taxId: string, turn: boolean): void {
-  store.run(
-    `INSERT INTO bot_checks (tax_id, caller, address, at, turn) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (tax_id, caller) DO UPDATE SET at = excluded.at, turn = excluded.turn`,
-    taxId,
-    caller.key,
-    caller.address,
-    clock.now().toISOString(),
-    Number(turn),
-  )
+function remember({ store, clock }: Sandbox, { key, address }: Caller, taxId: string, turn: boolean): void {
+  const known = store.find(botChecks, idOf(taxId, key))
+  const at = clock.now().toISOString()
+  store.put(botChecks, { taxId, caller: key, address: known?.address ?? address, at, turn })
 }
 
 /**
@@ -60,8 +58,13 @@ export async function passBotCheck(
 ): Promise<void> {
   await sandbox.botCheck.consume(token, priceOf(sandbox, caller).owed)
   countConsultedId(sandbox, caller, taxId)
-  sandbox.store.run('DELETE FROM bot_checks WHERE at <= ?', ago(sandbox, DAY_MS))
-  const turn = rowOf(sandbox, caller, taxId)?.turn === 1 || hasTurnLeft(sandbox, caller, taxId)
+  const { store } = sandbox
+  const dayAgo = ago(sandbox, DAY_MS)
+  store.remove(
+    botChecks,
+    store.list(botChecks).filter(({ at }) => at <= dayAgo),
+  )
+  const turn = hasTurn(sandbox, caller, taxId) || hasTurnLeft(sandbox, caller, taxId)
   remember(sandbox, caller, taxId, turn)
 }
 
@@ -70,8 +73,8 @@ export const giveTurn = (sandbox: Sandbox, caller: Caller, taxId: string): void 
   remember(sandbox, caller, taxId, true)
 
 function hasPassedBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): boolean {
-  const row = rowOf(sandbox, caller, taxId)
-  return row !== undefined && row.at > ago(sandbox, DAY_MS)
+  const dayAgo = ago(sandbox, DAY_MS)
+  return checksOf(sandbox, caller, taxId).some(({ at }) => at > dayAgo)
 }
 
 const notARobot = () =>
@@ -110,7 +113,3 @@ export async function assertBotChecked(sandbox: Sandbox, asked: Asked): Promise<
   if (botToken === null) throw notARobot()
   await passBotCheck(sandbox, caller, taxId, botToken)
 }
-
-/** This caller gets codes of their own for this person. */
-export const hasTurn = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
-  rowOf(sandbox, caller, taxId)?.turn === 1

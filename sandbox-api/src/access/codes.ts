@@ -1,9 +1,10 @@
 import { isoOf } from '../clock/sao-paulo'
 import { type Message, post } from '../contact/outbox'
-import { needsOf } from '../contact/service-needs'
 import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { isSameText } from '../server/secrets'
+import { kindOf } from '../store/collection'
+import { findDebtor } from './debtors'
 import { maskEmail, maskPhone } from './masks'
 
 /** Without the look-alikes 0 O 1 I. */
@@ -36,41 +37,42 @@ export interface CodeOwner {
   isKnown: boolean
 }
 
-interface CodeRow {
-  id: number
+export interface StoredCode {
+  id: string
+  taxId: string
+  purpose: CodePurpose
+  caller: string
   code: string
-  expires_at: string
-  tries_left: number
-  used_at: string | null
+  sentAt: string
+  expiresAt: string
+  triesLeft: number
+  usedAt: string | null
 }
 
+export const sentCodes = kindOf<StoredCode>('sent codes', ({ id }) => id)
+
+/** Good or not, the newest first. */
+const codesOf = ({ store }: Sandbox, taxId: string, purpose: CodePurpose, callers: readonly string[]) =>
+  store
+    .list(sentCodes, taxId)
+    .filter((one) => one.purpose === purpose && callers.includes(one.caller))
+    .reverse()
+
 /** The owner's codes that are still good, the newest first. */
-function validCodes({ store, clock }: Sandbox, { taxId, purpose, callers }: CodeOwner): CodeRow[] {
-  const now = clock.now().toISOString()
-  return store
-    .all<CodeRow>(
-      `SELECT id, code, expires_at, tries_left, used_at FROM sent_codes
-       WHERE tax_id = ? AND purpose = ? AND caller IN (?, ?) ORDER BY id DESC LIMIT ?`,
-      taxId,
-      purpose,
-      ...callers,
-      VALID_AT_ONCE,
-    )
-    .filter((code) => code.used_at === null && code.tries_left > 0 && code.expires_at > now)
+function validCodes(sandbox: Sandbox, { taxId, purpose, callers }: CodeOwner): StoredCode[] {
+  const now = sandbox.clock.now().toISOString()
+  return codesOf(sandbox, taxId, purpose, callers)
+    .slice(0, VALID_AT_ONCE)
+    .filter((code) => code.usedAt === null && code.triesLeft > 0 && code.expiresAt > now)
 }
 
 /** Throws 429 within a minute of the last code, and when this caller has had too many. */
-function assertMayBeSent({ store, clock }: Sandbox, { taxId, purpose, callers, isKnown }: CodeOwner): void {
+function assertMayBeSent(sandbox: Sandbox, { taxId, purpose, callers: [caller], isKnown }: CodeOwner): void {
   const { count, seconds } = isKnown ? CODES.known : CODES.unknown
-  const ages = store
-    .all<{ sent_at: string }>(
-      'SELECT sent_at FROM sent_codes WHERE tax_id = ? AND purpose = ? AND caller = ? ORDER BY id DESC LIMIT ?',
-      taxId,
-      purpose,
-      callers[0],
-      count,
-    )
-    .map(({ sent_at }) => (clock.now().getTime() - Date.parse(sent_at)) / 1000)
+  const now = sandbox.clock.now().getTime()
+  const ages = codesOf(sandbox, taxId, purpose, [caller])
+    .slice(0, count)
+    .map(({ sentAt }) => (now - Date.parse(sentAt)) / 1000)
     .filter((age) => age >= 0)
   const [last] = ages
   if (last !== undefined && last < COOL_DOWN_SECONDS) {
@@ -108,18 +110,18 @@ export function issueCode(
   const at = clock.now()
   const code = Array.from({ length: LENGTH }, () => ALPHABET[random.int(0, ALPHABET.length)]).join('')
   const expiresAt = new Date(at.getTime() + LIFETIME_MINUTES * 60_000)
-  store.run(
-    `INSERT INTO sent_codes (tax_id, purpose, caller, code, sent_at, expires_at, tries_left)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  store.add(sentCodes, (id) => ({
+    id,
     taxId,
     purpose,
-    callers[0],
+    caller: callers[0],
     code,
-    at.toISOString(),
-    expiresAt.toISOString(),
-    TRIES,
-  )
-  const said = channel === 'VOZ' && needsOf(sandbox, taxId).falarDevagar ? slowly(code) : code
+    sentAt: at.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    triesLeft: TRIES,
+    usedAt: null,
+  }))
+  const said = channel === 'VOZ' && findDebtor(sandbox, taxId)?.needs.falarDevagar ? slowly(code) : code
   const text = textOf(said) + (channel === 'SMS' ? boundTo(sandbox, code) : '')
   post(sandbox, taxId, { channel, to, code, text })
   return expiresAt
@@ -157,19 +159,15 @@ export function checkCode(
     const valid = validCodes(sandbox, owner)
     if (valid.some(({ code }) => isSameText(code, typed.toUpperCase()))) {
       if (use === 'use up') {
-        store.run(
-          'UPDATE sent_codes SET used_at = ? WHERE tax_id = ? AND purpose = ? AND used_at IS NULL',
-          clock.now().toISOString(),
-          owner.taxId,
-          owner.purpose,
-        )
+        const usedAt = clock.now().toISOString()
+        for (const one of store.list(sentCodes, owner.taxId)) {
+          if (one.purpose === owner.purpose && one.usedAt === null) store.put(sentCodes, { ...one, usedAt })
+        }
       }
       return { valid: true }
     }
-    for (const { id } of valid) {
-      store.run('UPDATE sent_codes SET tries_left = tries_left - 1 WHERE id = ?', id)
-    }
-    return { valid: false, triesLeft: Math.max(0, (valid[0]?.tries_left ?? 0) - 1) }
+    for (const one of valid) store.put(sentCodes, { ...one, triesLeft: one.triesLeft - 1 })
+    return { valid: false, triesLeft: Math.max(0, (valid[0]?.triesLeft ?? 0) - 1) }
   })
 }
 

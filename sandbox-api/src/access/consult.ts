@@ -40,7 +40,7 @@ function consult(
   if (stateModeOf(taxId) !== stateMode) throw invalidField('stateMode', 'Não combina com o documento')
   const debtor = findDebtor(sandbox, taxId)
   const special = debtor?.persona.consult
-  const refusal = debtor === null ? null : refusalOf(sandbox, debtor)
+  const refusal = debtor === null ? null : refusalOf(debtor)
   if (refusal !== null) {
     if (by !== null && asksWhoItIs(special)) rememberConsult(sandbox, taxId, by)
     const typed = by === null ? {} : typedBy(sandbox, by, taxId)

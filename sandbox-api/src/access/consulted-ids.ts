@@ -2,6 +2,7 @@ import { senderOf } from '../server/call-limits'
 import type { Caller } from '../server/caller'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 import { CEILING, SCORES, workOf, workOfLoad } from './consult-price'
 import { findDebtor } from './debtors'
 import { isKnown, rememberDevice } from './known-devices'
@@ -12,36 +13,41 @@ const DAY_MS = 86_400_000
 const ago = ({ clock }: Sandbox, milliseconds: number) =>
   new Date(clock.now().getTime() - milliseconds).toISOString()
 
-function dayOf(sandbox: Sandbox, caller: Caller): { score: number; since: string | null } {
-  const day = sandbox.store.get<{ score: number; since: string | null }>(
-    `SELECT COALESCE(SUM(score), 0) AS score, MIN(CASE WHEN score > 0 THEN at END) AS since
-     FROM consulted_ids WHERE sender = ? AND at > ?`,
-    senderOf(sandbox, caller),
-    ago(sandbox, DAY_MS),
-  )
-  return day ?? { score: 0, since: null }
+/** A tax id that a sender has asked about in a day; score: see consult-price.ts. */
+interface ConsultedId {
+  sender: string
+  taxId: string
+  at: string
+  score: number
+}
+
+const idOf = (sender: string, taxId: string) => `${sender} ${taxId}`
+export const consultedIds = kindOf<ConsultedId>(
+  'consulted ids',
+  ({ sender, taxId }) => idOf(sender, taxId),
+  ({ sender }) => sender,
+)
+
+function dayOf(sandbox: Sandbox, sender: string): { score: number; since: string | undefined } {
+  const dayAgo = ago(sandbox, DAY_MS)
+  const day = sandbox.store.list(consultedIds, sender).filter(({ at }) => at > dayAgo)
+  const [since] = day.flatMap(({ at, score }) => (score > 0 ? at : [])).sort()
+  return { score: day.reduce((sum, { score }) => sum + score, 0), since }
 }
 
 /** The work of the caller's next bot check, in times the base cost; `owed` is what it must have cost at least. */
 export function priceOf(sandbox: Sandbox, caller: Caller): { work: number; owed: number } {
-  const own = workOf(dayOf(sandbox, caller).score)
-  const recent = sandbox.store.get<{ ids: number }>(
-    'SELECT COUNT(*) AS ids FROM consulted_ids WHERE at > ?',
-    ago(sandbox, MINUTE_MS),
-  )
+  const own = workOf(dayOf(sandbox, senderOf(sandbox, caller)).score)
+  const minuteAgo = ago(sandbox, MINUTE_MS)
+  const recent = sandbox.store.list(consultedIds).filter(({ at }) => at > minuteAgo)
   // Neighbours may have raised the price since the challenge was fetched; a stock of cheap ones is worth nothing.
-  return { work: own * workOfLoad(recent?.ids ?? 0), owed: own / 2 }
+  return { work: own * workOfLoad(recent.length), owed: own / 2 }
 }
 
 function note({ store, clock }: Sandbox, sender: string, taxId: string, score: number): void {
-  store.run(
-    `INSERT INTO consulted_ids (sender, tax_id, at, score) VALUES (?, ?, ?, ?)
-     ON CONFLICT (sender, tax_id) DO UPDATE SET score = MIN(score, excluded.score)`,
-    sender,
-    taxId,
-    clock.now().toISOString(),
-    score,
-  )
+  const known = store.find(consultedIds, idOf(sender, taxId))
+  const { at, score: least } = known ?? { at: clock.now().toISOString(), score }
+  store.put(consultedIds, { sender, taxId, at, score: Math.min(least, score) })
 }
 
 /**
@@ -50,14 +56,15 @@ function note({ store, clock }: Sandbox, sender: string, taxId: string, score: n
  */
 export function countConsultedId(sandbox: Sandbox, caller: Caller, taxId: string): void {
   const { store, clock } = sandbox
-  store.run('DELETE FROM consulted_ids WHERE at <= ?', ago(sandbox, DAY_MS))
+  const dayAgo = ago(sandbox, DAY_MS)
+  store.remove(
+    consultedIds,
+    store.list(consultedIds).filter(({ at }) => at <= dayAgo),
+  )
   if (isKnown(sandbox, caller, taxId)) return
   const sender = senderOf(sandbox, caller)
-  const { score, since } = dayOf(sandbox, caller)
-  const isCounted =
-    store.get('SELECT 1 AS counted FROM consulted_ids WHERE sender = ? AND tax_id = ?', sender, taxId) !==
-    undefined
-  if (!isCounted && score >= CEILING) {
+  const { score, since } = dayOf(sandbox, sender)
+  if (store.find(consultedIds, idOf(sender, taxId)) === undefined && score >= CEILING) {
     const seconds = Math.ceil((Date.parse(since ?? '') + DAY_MS - clock.now().getTime()) / 1000)
     throw new ProblemError(429, 'Muitos documentos consultados hoje', {
       codigo: 'CONSULTAS_DEMAIS',

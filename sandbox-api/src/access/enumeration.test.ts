@@ -1,5 +1,6 @@
 import { Bank, persona, type Reply } from '../testing/bank'
 import { Browser } from '../testing/browser'
+import { debtorOf, debtors } from './debtors'
 import { hashPasswordNow } from './passwords'
 
 /** Many tax ids asked about from one address: by a script with a list, and by the people of a mobile network. */
@@ -104,15 +105,13 @@ test('500 people of one address, 25 at a time, of whom 200 only look: all are se
   // Every fourth only looks, and every tenth of all is nobody whom the bank knows.
   const logsIn = (i: number) => i % 4 !== 1 && i % 10 !== 0
   const people = Array.from({ length: 500 }, (_, i) => taxIdOf(2000 + i))
-  const hash = hashPasswordNow(PASSWORD)
+  const passwordHash = hashPasswordNow(PASSWORD)
+  const { store } = bank.sandbox
+  const { persona: _, ...someone } = debtorOf(bank.sandbox, persona('cliente').taxId)
   for (const [i, taxId] of people.entries()) {
     if (i % 10 === 0) continue
     mockPeople.add(taxId)
-    bank.sandbox.store.run(
-      "INSERT INTO debtors (tax_id, name, phone, email, password_hash) VALUES (?, 'PESSOA', '', '', ?)",
-      taxId,
-      hash,
-    )
+    store.put(debtors, { ...someone, taxId, phone: '', email: '', passwordHash })
   }
   const here: { browser: Browser; taxId: string }[] = []
   const rounds: number[] = []

@@ -1,6 +1,7 @@
 import type { Caller } from '../server/caller'
 import { forbidden, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 import { findDebtor } from './debtors'
 import { refusalOf } from './refused-consult'
 
@@ -21,35 +22,28 @@ const consultNeeded = () =>
     detail: 'Consulte o CPF ou CNPJ antes.',
   })
 
+const idOf = ({ browser, taxId }: { browser: string; taxId: string }) => `${browser} ${taxId}`
+const consults = kindOf<{ browser: string; taxId: string; at: string }>('consults', idOf)
+
+const executions = kindOf<{ id: string; taxId: string; createdAt: string }>('executions', ({ id }) => id)
+
+/** Of the bank's own messages; the id is the secret. */
+export const sessionLinks = kindOf<{ id: string; taxId: string; expiresAt: string }>(
+  'session links',
+  ({ id }) => id,
+)
+
 /** A consult is worth something only to the browser that solved its bot check. */
-export function rememberConsult({ store, clock }: Sandbox, taxId: string, { browser }: Caller): void {
-  store.run(
-    `INSERT INTO consults_by_browser (browser, tax_id, at) VALUES (?, ?, ?)
-     ON CONFLICT (browser, tax_id) DO UPDATE SET at = excluded.at`,
-    browser,
-    taxId,
-    clock.now().toISOString(),
-  )
-}
+export const rememberConsult = ({ store, clock }: Sandbox, taxId: string, { browser }: Caller): void =>
+  store.put(consults, { browser, taxId, at: clock.now().toISOString() })
 
 function hasConsulted(sandbox: Sandbox, taxId: string, { browser }: Caller): boolean {
-  const consult = sandbox.store.get<{ at: string }>(
-    'SELECT at FROM consults_by_browser WHERE browser = ? AND tax_id = ?',
-    browser,
-    taxId,
-  )
+  const consult = sandbox.store.find(consults, idOf({ browser, taxId }))
   return consult !== undefined && isWithin(sandbox, consult.at, CONSULT_LASTS_MS)
 }
 
-function openExecution({ store, clock }: Sandbox, id: string, taxId: string): void {
-  store.run(
-    `INSERT INTO executions (id, tax_id, created_at) VALUES (?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at`,
-    id,
-    taxId,
-    clock.now().toISOString(),
-  )
-}
+const openExecution = ({ store, clock }: Sandbox, id: string, taxId: string): void =>
+  store.put(executions, { id, taxId, createdAt: clock.now().toISOString() })
 
 /** An execution follows a consult by the same browser, or belongs to a logged-in debtor. Its id is a secret. */
 export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller): string {
@@ -59,26 +53,17 @@ export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller)
   return id
 }
 
-interface ExecutionRow {
-  tax_id: string
-  created_at: string
-}
-
-const find = ({ store }: Sandbox, id: string) =>
-  store.get<ExecutionRow>('SELECT tax_id, created_at FROM executions WHERE id = ?', id)
-
-export function executionTaxId(sandbox: Sandbox, id: string): string | null {
-  return find(sandbox, id)?.tax_id ?? null
-}
+export const executionTaxId = ({ store }: Sandbox, id: string): string | null =>
+  store.find(executions, id)?.taxId ?? null
 
 /** The debtor whose slips this execution shows. Unknown, another's and expired executions are all refused alike. */
 export function debtorOfExecution(sandbox: Sandbox, id: string | undefined, taxId?: string): string {
-  const row = id === undefined ? undefined : find(sandbox, id)
-  const isOpen = row !== undefined && isWithin(sandbox, row.created_at, EXECUTION_LASTS_MS)
-  if (!isOpen || (taxId !== undefined && row.tax_id !== taxId)) throw consultNeeded()
-  const debtor = findDebtor(sandbox, row.tax_id)
-  if (debtor !== null && refusalOf(sandbox, debtor) !== null) throw consultNeeded()
-  return row.tax_id
+  const execution = id === undefined ? undefined : sandbox.store.find(executions, id)
+  const isOpen = execution !== undefined && isWithin(sandbox, execution.createdAt, EXECUTION_LASTS_MS)
+  if (!isOpen || (taxId !== undefined && execution.taxId !== taxId)) throw consultNeeded()
+  const debtor = findDebtor(sandbox, execution.taxId)
+  if (debtor !== null && refusalOf(debtor) !== null) throw consultNeeded()
+  return execution.taxId
 }
 
 /** An execution sent along must be the debtor's own; '' and '0' mean none. */
@@ -93,34 +78,22 @@ export function issueLink(sandbox: Sandbox, taxId: string): string {
   const { store, clock } = sandbox
   const id = newSecret(sandbox)
   const expiresAt = new Date(clock.now().getTime() + LINK_LASTS_MS).toISOString()
-  store.run('INSERT INTO session_links (id, tax_id, expires_at) VALUES (?, ?, ?)', id, taxId, expiresAt)
+  store.put(sessionLinks, { id, taxId, expiresAt })
   return id
 }
 
 function isIssued({ store, clock }: Sandbox, id: string, taxId: string): boolean {
-  const link = store.get<{ expires_at: string }>(
-    'SELECT expires_at FROM session_links WHERE id = ? AND tax_id = ?',
-    id,
-    taxId,
-  )
-  return link !== undefined && link.expires_at > clock.now().toISOString()
+  const link = store.find(sessionLinks, id)
+  return link?.taxId === taxId && link.expiresAt > clock.now().toISOString()
 }
 
 /**
  * Opens the execution of a link that the bank has issued to this debtor, or goes on with the debtor's own one.
  * One answer for everything else, so that trying ids tells nothing.
  */
-export function adoptExecution(
-  sandbox: Sandbox,
-  id: string,
-  taxId: string,
-  { caller, zeroEntry }: { caller: Caller; zeroEntry: boolean },
-): void {
-  sandbox.store.transaction(() => {
-    if (isIssued(sandbox, id, taxId)) openExecution(sandbox, id, taxId)
-    else if (!caller.is(taxId) || executionTaxId(sandbox, id) !== taxId) assertOpen(sandbox, id, taxId)
-    if (zeroEntry) sandbox.store.run('UPDATE executions SET zero_entry = 1 WHERE id = ?', id)
-  })
+export function adoptExecution(sandbox: Sandbox, id: string, taxId: string, caller: Caller): void {
+  if (isIssued(sandbox, id, taxId)) openExecution(sandbox, id, taxId)
+  else if (!caller.is(taxId) || executionTaxId(sandbox, id) !== taxId) assertOpen(sandbox, id, taxId)
 }
 
 function assertOpen(sandbox: Sandbox, id: string, taxId: string): void {

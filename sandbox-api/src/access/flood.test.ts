@@ -1,5 +1,7 @@
+import { outbox } from '../contact/outbox'
 import { Bank, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
+import { sentCodes } from './codes'
 
 /** Strangers at many addresses ask for codes of one person for a whole day. */
 
@@ -24,16 +26,11 @@ beforeEach(async () => {
 })
 afterAll(() => bank.close())
 
-const messages = () =>
-  bank.sandbox.store.all<{ at: string }>('SELECT at FROM outbox WHERE tax_id = ? AND code IS NOT NULL', taxId)
-    .length
+const messages = () => bank.sandbox.store.list(outbox, taxId).filter(({ code }) => code !== null).length
 const ask = (by: Browser) => by.requestCode(taxId, { botCheck: null })
 const fields = ({ data }: { data: unknown }) => data as { codigo: string; tentarEm: number; detail: string }
 const sharedCode = () =>
-  bank.sandbox.store.get<{ code: string }>(
-    "SELECT code FROM sent_codes WHERE tax_id = ? AND purpose = 'TURN' ORDER BY id DESC LIMIT 1",
-    taxId,
-  )?.code ?? ''
+  bank.sandbox.store.list(sentCodes, taxId).findLast(({ purpose }) => purpose === 'TURN')?.code ?? ''
 const wrong = () => (sharedCode().startsWith('A') ? 'BBBB' : 'AAAA')
 
 /** Every stranger asks and guesses; a different one is the first each time. */

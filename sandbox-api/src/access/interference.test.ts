@@ -3,6 +3,7 @@ import { Authenticator } from '@portal/contract/authenticator'
 import { Bank, type CallOptions, persona, type Reply } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { usePasskey } from '../testing/passkey'
+import { debtorOf } from './debtors'
 
 /**
  * A stranger who knows a tax id makes one call that needs no login, before each step of its owner's journeys: they end
@@ -210,11 +211,8 @@ const journeys: Record<string, Journey> = {
       body: { cpfCnpj: taxId, stateMode: 'PJ', ...contacts, anoFundacao, cpfResponsavel },
     })
     const confirmed = await confirmPassword(owner, taxId, between)
-    return [
-      status,
-      confirmed,
-      bank.sandbox.store.get('SELECT phone, email FROM debtors WHERE tax_id = ?', taxId),
-    ]
+    const { phone, email } = debtorOf(bank.sandbox, taxId)
+    return [status, confirmed, { phone, email }]
   },
   'a change of phone': async (owner, between) => {
     const { taxId, birthDate: DtNascimento = '', motherName: NomeMae = '' } = customer
@@ -227,11 +225,7 @@ const journeys: Record<string, Journey> = {
     const code = bank.lastCode(taxId)
     await between(taxId)
     const entered = await owner.enterCode(taxId, code)
-    return [
-      status,
-      entered.status,
-      bank.sandbox.store.get('SELECT phone FROM debtors WHERE tax_id = ?', taxId),
-    ]
+    return [status, entered.status, { phone: debtorOf(bank.sandbox, taxId).phone }]
   },
   'the confirmation of an e-mail address': async (owner, between) => {
     const { taxId } = customer

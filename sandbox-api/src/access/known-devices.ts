@@ -1,37 +1,43 @@
 import type { Caller } from '../server/caller'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 
 const REMEMBERED_MS = 400 * 86_400_000
 const MOST_DEVICES = 20
 
+/** A device on which a debtor has logged in. */
+interface KnownDevice {
+  taxId: string
+  device: string
+  at: string
+}
+
+const idOf = (taxId: string, device: string) => `${taxId} ${device}`
+const knownDevices = kindOf<KnownDevice>(
+  'known devices',
+  ({ taxId, device }) => idOf(taxId, device),
+  ({ device }) => device,
+)
+
+const newestFirst = (devices: KnownDevice[]) => devices.reverse().sort((a, b) => b.at.localeCompare(a.at))
+
 /** After a login: what strangers do elsewhere does not slow this device down. */
 export function rememberDevice({ store, clock }: Sandbox, { device }: Caller, taxId: string): void {
   if (device === null) return
-  store.run(
-    'INSERT OR REPLACE INTO known_devices (tax_id, device, at) VALUES (?, ?, ?)',
-    taxId,
-    device,
-    clock.now().toISOString(),
-  )
-  store.run(
-    `DELETE FROM known_devices WHERE tax_id = ?1 AND device IN
-     (SELECT device FROM known_devices WHERE tax_id = ?1 ORDER BY at DESC LIMIT -1 OFFSET ?2)`,
-    taxId,
-    MOST_DEVICES,
-  )
+  store.put(knownDevices, { taxId, device, at: clock.now().toISOString() })
+  const own = store.list(knownDevices).filter((one) => one.taxId === taxId)
+  store.remove(knownDevices, newestFirst(own).slice(MOST_DEVICES))
 }
+
+/** Who has logged in on a device last. */
+export const lastOn = ({ store }: Sandbox, device: string): string | undefined =>
+  newestFirst(store.list(knownDevices, device))[0]?.taxId
 
 /** The debtor's own session, or a device on which they have logged in before. */
 export function isKnown({ store, clock }: Sandbox, caller: Caller, taxId: string): boolean {
   if (caller.is(taxId)) return true
   if (caller.device === null) return false
   const oldest = new Date(clock.now().getTime() - REMEMBERED_MS).toISOString()
-  return (
-    store.get(
-      'SELECT 1 AS known FROM known_devices WHERE tax_id = ? AND device = ? AND at > ?',
-      taxId,
-      caller.device,
-      oldest,
-    ) !== undefined
-  )
+  const known = store.find(knownDevices, idOf(taxId, caller.device))
+  return known !== undefined && known.at > oldest
 }

@@ -6,7 +6,9 @@ import { isoOf } from '../clock/sao-paulo'
 import { tellNewPasskey } from '../contact/contact-changes'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 import type { Debtor } from './debtors'
+import { passkeys, type StoredPasskey, storedPasskeys } from './stored-passkeys'
 
 /** A person has this long for the fingerprint or the device's PIN. */
 const CHALLENGE_MS = 5 * 60_000
@@ -19,30 +21,16 @@ const webauthn = () => import('@simplewebauthn/server')
 
 type Passkey = Data<'POST /api/v1/chaves-acesso'>
 
-interface Row {
-  id: string
-  tax_id: string
-  credential: string
-  handle: string
-  public_key: string
-  counter: number
-  name: string
-  made_at: string
-  used_at: string | null
-}
-
 const isoOrNull = (at: string | null) => (at === null ? null : isoOf(new Date(at)))
-const shown = ({ id, name, made_at, used_at }: Row): Passkey => ({
+const shown = ({ id, name, madeAt, usedAt }: StoredPasskey): Passkey => ({
   id,
   nome: name,
-  criadaEm: isoOf(new Date(made_at)),
-  usadaEm: isoOrNull(used_at),
+  criadaEm: isoOf(new Date(madeAt)),
+  usadaEm: isoOrNull(usedAt),
 })
 
-const rowsOf = ({ store }: Sandbox, taxId: string): Row[] =>
-  store.all<Row>('SELECT * FROM passkeys WHERE tax_id = ? ORDER BY made_at DESC, id', taxId)
-
-export const passkeysOf = (sandbox: Sandbox, taxId: string): Passkey[] => rowsOf(sandbox, taxId).map(shown)
+export const passkeysOf = (sandbox: Sandbox, taxId: string): Passkey[] =>
+  storedPasskeys(sandbox, taxId).map(shown)
 
 const refused = () =>
   new ProblemError(401, 'Chave de acesso não confere', {
@@ -52,37 +40,35 @@ const refused = () =>
 
 // ── challenges ──
 
-/** `session`: the one that may use it to register a passkey; '' for a login. */
+interface Challenge {
+  challenge: string
+  /** The one that may register a passkey with it; '' for a login. */
+  session: string
+  handle: string
+  expiresAt: string
+}
+
+const challenges = kindOf<Challenge>('passkey challenges', ({ challenge }) => challenge)
+
 function issueChallenge({ store, clock, random }: Sandbox, session: string, handle: string): string {
   const now = clock.now()
   const challenge = random.bytes(32).toString('base64url')
-  store.run('DELETE FROM passkey_challenges WHERE expires_at <= ?', now.toISOString())
-  store.run(
-    'INSERT INTO passkey_challenges (challenge, session, handle, expires_at) VALUES (?, ?, ?, ?)',
-    challenge,
-    session,
-    handle,
-    new Date(now.getTime() + CHALLENGE_MS).toISOString(),
+  store.remove(
+    challenges,
+    store.list(challenges).filter((one) => one.expiresAt <= now.toISOString()),
   )
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString()
+  store.put(challenges, { challenge, session, handle, expiresAt })
   return challenge
-}
-
-interface Challenge {
-  challenge: string
-  handle: string
 }
 
 /** Whatever comes of it, a challenge is used once. null for one that was not issued, was used or has lapsed. */
 function takeChallenge({ store, clock }: Sandbox, session: string, challenge: string): Challenge | null {
   return store.transaction(() => {
-    const row = store.get<Challenge>(
-      'SELECT challenge, handle FROM passkey_challenges WHERE challenge = ? AND session = ? AND expires_at > ?',
-      challenge,
-      session,
-      clock.now().toISOString(),
-    )
-    store.run('DELETE FROM passkey_challenges WHERE challenge = ? AND session = ?', challenge, session)
-    return row ?? null
+    const found = store.find(challenges, challenge)
+    if (found?.session !== session) return null
+    store.remove(challenges, [found])
+    return found.expiresAt > clock.now().toISOString() ? found : null
   })
 }
 
@@ -116,7 +102,7 @@ export function creationOptions(
   { taxId, name }: Debtor,
   session: string,
 ): Data<'POST /api/v1/chaves-acesso/desafio'> {
-  const own = rowsOf(sandbox, taxId)
+  const own = storedPasskeys(sandbox, taxId)
   if (own.length >= MOST_PASSKEYS) {
     throw conflict('Chaves de acesso demais', 'CHAVES_DEMAIS', 'Remova uma chave de acesso para criar outra.')
   }
@@ -160,41 +146,32 @@ export async function registerPasskey(
   })
   if (registrationInfo === undefined) throw notMade()
   const { id: credential, publicKey, counter } = registrationInfo.credential
-  return sandbox.store.transaction(() => {
-    const isTaken = sandbox.store.get('SELECT 1 AS taken FROM passkeys WHERE credential = ?', credential)
-    if (isTaken !== undefined) throw conflict('Chave de acesso já cadastrada', 'CHAVE_REPETIDA')
-    const row: Row = {
-      id: sandbox.random.uuid(),
-      tax_id: debtor.taxId,
+  const { store, clock, random } = sandbox
+  return store.transaction(() => {
+    if (store.find(passkeys, credential) !== undefined)
+      throw conflict('Chave de acesso já cadastrada', 'CHAVE_REPETIDA')
+    const made: StoredPasskey = {
+      id: random.uuid(),
+      taxId: debtor.taxId,
       credential,
       handle: challenge.handle,
-      public_key: Buffer.from(publicKey).toString('base64url'),
+      publicKey: Buffer.from(publicKey).toString('base64url'),
       counter,
       name: nome.trim() || 'Chave de acesso',
-      made_at: sandbox.clock.now().toISOString(),
-      used_at: null,
+      madeAt: clock.now().toISOString(),
+      usedAt: null,
     }
-    sandbox.store.run(
-      `INSERT INTO passkeys (id, tax_id, credential, handle, public_key, counter, name, made_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      row.id,
-      row.tax_id,
-      row.credential,
-      row.handle,
-      row.public_key,
-      row.counter,
-      row.name,
-      row.made_at,
-    )
+    store.put(passkeys, made)
     tellNewPasskey(sandbox, debtor)
-    return shown(row)
+    return shown(made)
   })
 }
 
 /** Throws 404 for a passkey of somebody else, as for none. */
 export function removePasskey({ store }: Sandbox, taxId: string, id: string): void {
-  if (store.run('DELETE FROM passkeys WHERE id = ? AND tax_id = ?', id, taxId) === 0)
-    throw notFound('Chave de acesso não encontrada')
+  const found = store.list(passkeys, taxId).find((one) => one.id === id)
+  if (found === undefined) throw notFound('Chave de acesso não encontrada')
+  store.remove(passkeys, [found])
 }
 
 // ── login ──
@@ -217,9 +194,10 @@ export async function provePasskey(
   const { clientDataJSON, userHandle } = credencial.response
   const client = readClientData(clientDataJSON)
   const challenge = client && takeChallenge(sandbox, '', client.challenge)
-  const row = store.get<Row>('SELECT * FROM passkeys WHERE credential = ?', credencial.id)
-  if (!client || !challenge || row === undefined) throw refused()
-  if (userHandle !== undefined && userHandle !== null && userHandle !== row.handle) throw refused()
+  const passkey = store.find(passkeys, credencial.id)
+  if (!client || !challenge || passkey === undefined) throw refused()
+  const { credential: id, handle, publicKey, counter, taxId } = passkey
+  if (userHandle !== undefined && userHandle !== null && userHandle !== handle) throw refused()
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { clientExtensionResults: {}, ...credencial },
@@ -227,24 +205,17 @@ export async function provePasskey(
     expectedOrigin: expectedOrigin(sandbox, client),
     expectedRPID: portalHost,
     requireUserVerification: true,
-    credential: {
-      id: row.credential,
-      publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
-      counter: row.counter,
-    },
+    credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
   }).catch(() => {
     throw refused()
   })
   // The counter of a copied authenticator falls behind. Two uses at once are told apart by the store.
-  const isFirst =
-    verified &&
-    store.run(
-      'UPDATE passkeys SET counter = ?, used_at = ? WHERE id = ? AND counter = ?',
-      authenticationInfo.newCounter,
-      clock.now().toISOString(),
-      row.id,
-      row.counter,
-    ) === 1
+  const isFirst = store.transaction(() => {
+    if (!verified || store.find(passkeys, id)?.counter !== counter) return false
+    const usedAt = clock.now().toISOString()
+    store.change(passkeys, id, { counter: authenticationInfo.newCounter, usedAt })
+    return true
+  })
   if (!isFirst) throw refused()
-  return row.tax_id
+  return taxId
 }

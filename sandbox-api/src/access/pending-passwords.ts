@@ -1,39 +1,47 @@
 import type { Caller } from '../server/caller'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 import { hashPassword } from './passwords'
 
 const LIFETIME_MS = 86_400_000
 
+/** A first password belongs to the browser that sent it, until a code confirms it. */
+interface PendingPassword {
+  taxId: string
+  browser: string
+  hash: string
+  at: string
+}
+
+const idOf = (taxId: string, browser: string) => `${taxId} ${browser}`
+const pendingPasswords = kindOf<PendingPassword>('pending passwords', ({ taxId, browser }) =>
+  idOf(taxId, browser),
+)
+
+const isOver = ({ clock }: Sandbox, { at }: PendingPassword) =>
+  Date.parse(at) <= clock.now().getTime() - LIFETIME_MS
+
 /** Keeps a first password until a code confirms it. What other browsers have sent for this tax id stays as it is. */
 export async function keepPendingPassword(
-  { store, clock }: Sandbox,
+  sandbox: Sandbox,
   { browser }: Caller,
   taxId: string,
   password: string,
 ): Promise<void> {
+  const { store, clock } = sandbox
   const hash = await hashPassword(password)
-  const now = clock.now().getTime()
-  store.run('DELETE FROM pending_passwords WHERE at <= ?', new Date(now - LIFETIME_MS).toISOString())
-  store.run(
-    'INSERT OR REPLACE INTO pending_passwords (tax_id, browser, hash, at) VALUES (?, ?, ?, ?)',
-    taxId,
-    browser,
-    hash,
-    new Date(now).toISOString(),
+  store.remove(
+    pendingPasswords,
+    store.list(pendingPasswords).filter((one) => isOver(sandbox, one)),
   )
+  store.put(pendingPasswords, { taxId, browser, hash, at: clock.now().toISOString() })
 }
 
-export function pendingHashOf({ store, clock }: Sandbox, { browser }: Caller, taxId: string): string | null {
-  const row = store.get<{ hash: string }>(
-    'SELECT hash FROM pending_passwords WHERE tax_id = ? AND browser = ? AND at > ?',
-    taxId,
-    browser,
-    new Date(clock.now().getTime() - LIFETIME_MS).toISOString(),
-  )
-  return row?.hash ?? null
+export function pendingHashOf(sandbox: Sandbox, { browser }: Caller, taxId: string): string | null {
+  const pending = sandbox.store.find(pendingPasswords, idOf(taxId, browser))
+  return pending === undefined || isOver(sandbox, pending) ? null : pending.hash
 }
 
 /** The debtor has a password now, or has objected to the one they had. */
-export function dropPendingPasswords({ store }: Sandbox, taxId: string): void {
-  store.run('DELETE FROM pending_passwords WHERE tax_id = ?', taxId)
-}
+export const dropPendingPasswords = ({ store }: Sandbox, taxId: string): void =>
+  store.remove(pendingPasswords, store.list(pendingPasswords, taxId))

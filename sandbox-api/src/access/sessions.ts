@@ -8,8 +8,8 @@ import { readDevice } from '../server/device'
 import { BareError, conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
+import { kindOf } from '../store/collection'
 import { changeDebtor, type Debtor } from './debtors'
-import { confirmSession } from './step-up'
 
 /** Sessions use the real time, not the sandbox's: the portal holds a token against the Date of responses. */
 const now = () => new Date()
@@ -25,23 +25,19 @@ const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 const lifetimeOf = ({ sessionMinutes }: Sandbox, { sessionSeconds }: Debtor['persona']) =>
   (sessionSeconds ?? sessionMinutes * 60) * 1000
 
-function endExpired({ store }: Sandbox, taxId: string): void {
-  const at = now().toISOString()
-  store.run(
-    'UPDATE sessions SET ended_at = ? WHERE tax_id = ? AND ended_at IS NULL AND expires_at <= ?',
-    at,
-    taxId,
-    at,
-  )
+/** Open ones; of a debtor there is one at most. */
+export interface Session {
+  id: string
+  taxId: string
+  expiresAt: string
+  /** When the debtor was last confirmed, and how. */
+  proofs: { code?: string; knowledge?: string }
 }
 
-export function endSessions({ store }: Sandbox, taxId: string): void {
-  store.run(
-    'UPDATE sessions SET ended_at = ? WHERE tax_id = ? AND ended_at IS NULL',
-    now().toISOString(),
-    taxId,
-  )
-}
+export const sessions = kindOf<Session>('sessions', ({ id }) => id)
+
+export const endSessions = ({ store }: Sandbox, taxId: string): void =>
+  store.remove(sessions, store.list(sessions, taxId))
 
 /**
  * Opens the only session of a debtor. When one is open already, a login by password is refused with
@@ -52,25 +48,18 @@ export async function openSession(
   { taxId, persona }: Debtor,
   by: 'password' | 'code' | 'passkey',
 ): Promise<LoginAnswer> {
-  const id = sandbox.random.uuid()
+  const { store, clock, random } = sandbox
+  const id = random.uuid()
   const issuedAt = now()
   const expiresAt = new Date(inSeconds(new Date(issuedAt.getTime() + lifetimeOf(sandbox, persona))) * 1000)
-  sandbox.store.transaction(() => {
-    endExpired(sandbox, taxId)
-    if (by !== 'password') endSessions(sandbox, taxId)
-    const active = sandbox.store.get(
-      'SELECT 1 AS active FROM sessions WHERE tax_id = ? AND ended_at IS NULL',
-      taxId,
-    )
-    if (active !== undefined) throw new BareError(401, 'Usuario Ativo')
-    sandbox.store.run(
-      'INSERT INTO sessions (id, tax_id, expires_at) VALUES (?, ?, ?)',
-      id,
-      taxId,
-      expiresAt.toISOString(),
-    )
-    if (by === 'code') confirmSession(sandbox, id, 'code')
-    changeDebtor(sandbox, taxId, { lastAccess: sandbox.clock.now().toISOString() })
+  const at = clock.now().toISOString()
+  store.transaction(() => {
+    const isOver = (one: Session) => by !== 'password' || one.expiresAt <= issuedAt.toISOString()
+    store.remove(sessions, store.list(sessions, taxId).filter(isOver))
+    if (store.list(sessions, taxId).length > 0) throw new BareError(401, 'Usuario Ativo')
+    const proofs = by === 'code' ? { code: at } : {}
+    store.put(sessions, { id, taxId, expiresAt: expiresAt.toISOString(), proofs })
+    changeDebtor(sandbox, taxId, { lastAccess: at })
   })
   return issueToken(sandbox, { id, taxId, loginAt: issuedAt, issuedAt, expiresAt })
 }
@@ -116,7 +105,7 @@ export function renewSession(
     throw conflict('Sessão não pode ser prolongada', 'SESSAO_NO_LIMITE', 'Entre de novo para continuar.')
   }
   const expiresAt = new Date(inSeconds(new Date(wanted)) * 1000)
-  sandbox.store.run('UPDATE sessions SET expires_at = ? WHERE id = ?', expiresAt.toISOString(), session)
+  sandbox.store.change(sessions, session, { expiresAt: expiresAt.toISOString() })
   return issueToken(sandbox, { id: session, taxId, loginAt, issuedAt, expiresAt })
 }
 
@@ -127,12 +116,7 @@ export async function readToken({ store, secrets }: Sandbox, token: string): Pro
     const taxId = payload.CpfCnpj
     const session = payload.jti
     if (typeof taxId !== 'string' || session === undefined) return { kind: 'refused', reason: 'invalid' }
-    const open = store.get(
-      'SELECT 1 AS open FROM sessions WHERE id = ? AND tax_id = ? AND ended_at IS NULL',
-      session,
-      taxId,
-    )
-    if (open === undefined) return { kind: 'refused', reason: 'expired' }
+    if (store.find(sessions, session)?.taxId !== taxId) return { kind: 'refused', reason: 'expired' }
     const loginAt = typeof payload.auth_time === 'number' ? payload.auth_time : (payload.iat ?? 0)
     return { kind: 'debtor', taxId, session, loginAt: new Date(loginAt * 1000) }
   } catch (error) {

@@ -5,7 +5,15 @@ import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { isSameText } from '../server/secrets'
 import { giveTurn } from './bot-checked'
-import { type CodeSent, type Contact, destinationOf, invalidCode, issueCode } from './codes'
+import {
+  type CodeSent,
+  type Contact,
+  destinationOf,
+  invalidCode,
+  issueCode,
+  type StoredCode,
+  sentCodes,
+} from './codes'
 
 /**
  * What strangers get once the turns of a day are taken. However many ask, and from however many addresses, one
@@ -20,50 +28,39 @@ const GUESSES: Limit = { tries: 5, seconds: 3600, title: 'Muitas tentativas' }
 const channels = ['SMS', 'EMAIL', 'VOZ'] as const
 type Channel = (typeof channels)[number]
 
-const everybody = (channel: Channel) => `everybody:${channel}`
 const ownerOf = (taxId: string, channel: Channel) => {
-  const caller = everybody(channel)
+  const caller = `everybody:${channel}`
   return { taxId, purpose: 'TURN' as const, callers: [caller, caller] as const }
 }
 
-interface Sent {
-  id: number
-  code: string
-  sent_at: string
-  expires_at: string
-  /** Turns that it gives still: who has guessed it cannot hand it to a thousand others. */
-  tries_left: number
-}
-
 /** The code that went out last, unless the clock has been set back since. */
-function lastOf({ store, clock }: Sandbox, taxId: string, channel: Channel): Sent | undefined {
-  return store.get<Sent>(
-    `SELECT id, code, sent_at, expires_at, tries_left FROM sent_codes
-     WHERE tax_id = ? AND purpose = 'TURN' AND caller = ? AND sent_at <= ? ORDER BY id DESC LIMIT 1`,
-    taxId,
-    everybody(channel),
-    clock.now().toISOString(),
-  )
+function lastOf({ store, clock }: Sandbox, taxId: string, channel: Channel): StoredCode | undefined {
+  const { purpose, callers } = ownerOf(taxId, channel)
+  const now = clock.now().toISOString()
+  return store
+    .list(sentCodes, taxId)
+    .findLast((one) => one.purpose === purpose && one.caller === callers[0] && one.sentAt <= now)
 }
 
 const text = (code: string) =>
   `Muitos códigos foram pedidos com o seu documento. Se você está entrando agora, digite ${code} e mandaremos um segundo código. Ele vale por 10 minutos.`
 
-const isGood = ({ tries_left, expires_at }: Sent, { clock }: Sandbox) =>
-  tries_left > 0 && expires_at > clock.now().toISOString()
+/** Its tries are the turns that it gives still: who has guessed it cannot hand it to a thousand others. */
+const isGood = ({ triesLeft, expiresAt }: StoredCode, { clock }: Sandbox) =>
+  triesLeft > 0 && expiresAt > clock.now().toISOString()
 
 /** Sends the shared code, or tells of the one that is good still. 429 between the end of one and the next. */
 export function sendSharedCode(sandbox: Sandbox, taxId: string, contact: Contact): CodeSent {
   const now = sandbox.clock.now().getTime()
   const last = lastOf(sandbox, taxId, contact.channel)
-  const wait = last === undefined ? 0 : Math.ceil(INTERVAL_SECONDS - (now - Date.parse(last.sent_at)) / 1000)
+  const wait = last === undefined ? 0 : Math.ceil(INTERVAL_SECONDS - (now - Date.parse(last.sentAt)) / 1000)
   const destino = destinationOf(contact)
   if (last === undefined || wait <= 0) {
     const expiresAt = issueCode(sandbox, ownerOf(taxId, contact.channel), contact, text)
     return { status: 'OK', destino, expiraEm: isoOf(expiresAt), reenvioEm: INTERVAL_SECONDS }
   }
   if (!isGood(last, sandbox)) throw tooMany('Muitos códigos pedidos', wait)
-  return { status: 'OK', destino, expiraEm: isoOf(new Date(last.expires_at)), reenvioEm: wait }
+  return { status: 'OK', destino, expiraEm: isoOf(new Date(last.expiresAt)), reenvioEm: wait }
 }
 
 /** What to answer to a code that is not one of the caller's own: the right shared one gives a turn. */
@@ -78,7 +75,7 @@ export function takeTurn(
   for (const channel of channels) {
     const last = lastOf(sandbox, taxId, channel)
     if (last === undefined || !isGood(last, sandbox) || !isSameText(last.code, typed.toUpperCase())) continue
-    sandbox.store.run('UPDATE sent_codes SET tries_left = tries_left - 1 WHERE id = ?', last.id)
+    sandbox.store.put(sentCodes, { ...last, triesLeft: last.triesLeft - 1 })
     giveTurn(sandbox, caller, taxId)
     return { channel }
   }

@@ -1,45 +1,35 @@
 import type { Caller } from '../server/caller'
 import { ProblemError, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { sessions } from './sessions'
 
 const FRESH_MS = 15 * 60_000
 
 /** A code went to a registered contact. Knowledge can be bought, and a password is what the session began with. */
 type Proof = 'code' | 'knowledge'
 
-/** This session's debtor has just been confirmed. */
-export function confirmSession({ store, clock }: Sandbox, session: string, by: Proof): void {
-  store.run(
-    `INSERT INTO session_proofs (session, proof, at) VALUES (?, ?, ?)
-     ON CONFLICT (session, proof) DO UPDATE SET at = excluded.at`,
-    session,
-    by,
-    clock.now().toISOString(),
-  )
-}
-
-/** A proof given by an anonymous caller has no effect here. */
-export function confirmOwnSession(sandbox: Sandbox, { credentials }: Caller, taxId: string, by: Proof): void {
-  if (credentials.kind === 'debtor' && credentials.taxId === taxId) {
-    confirmSession(sandbox, credentials.session, by)
-  }
+/** This session's debtor has just been confirmed. A proof given by an anonymous caller has no effect here. */
+export function confirmOwnSession(
+  { store, clock }: Sandbox,
+  { credentials }: Caller,
+  taxId: string,
+  by: Proof,
+): void {
+  if (credentials.kind !== 'debtor' || credentials.taxId !== taxId) return
+  const proofs = store.find(sessions, credentials.session)?.proofs
+  store.change(sessions, credentials.session, { proofs: { ...proofs, [by]: clock.now().toISOString() } })
 }
 
 /** The best proof of the last minutes: an open session alone must not allow an account takeover. */
 export function freshProof({ store, clock }: Sandbox, { credentials }: Caller): Proof {
   if (credentials.kind !== 'debtor') throw unauthorised()
-  const proofs = store
-    .all<{ proof: Proof; at: string }>(
-      'SELECT proof, at FROM session_proofs WHERE session = ?',
-      credentials.session,
-    )
-    .filter(({ at }) => {
-      const age = clock.now().getTime() - Date.parse(at)
-      return age >= 0 && age < FRESH_MS
-    })
-    .map(({ proof }) => proof)
-  if (proofs.includes('code')) return 'code'
-  if (proofs.includes('knowledge')) return 'knowledge'
+  const { proofs = {} } = store.find(sessions, credentials.session) ?? {}
+  const isFresh = (at: string | undefined) => {
+    const age = clock.now().getTime() - Date.parse(at ?? '')
+    return age >= 0 && age < FRESH_MS
+  }
+  if (isFresh(proofs.code)) return 'code'
+  if (isFresh(proofs.knowledge)) return 'knowledge'
   throw confirmationNeeded()
 }
 

@@ -2,6 +2,7 @@ import { Client } from '@portal/contract/client'
 import { inProcess } from '../client/client'
 import { Bank, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
+import { sentCodes } from './codes'
 
 /** What an anonymous script may do to somebody whose tax id it knows, and what the owner notices of it. */
 
@@ -18,7 +19,7 @@ afterAll(() => bank.close())
 
 /** Codes that were made for somebody alone, or for all who have no turn. */
 const codesMade = (purpose: 'ACCESS' | 'TURN') =>
-  bank.sandbox.store.all('SELECT id FROM sent_codes WHERE tax_id = ? AND purpose = ?', taxId, purpose).length
+  bank.sandbox.store.list(sentCodes, taxId).filter((one) => one.purpose === purpose).length
 
 describe('an attack from many addresses', () => {
   /** Requests, guesses and wrong passwords, each from another browser. */

@@ -1,5 +1,6 @@
 import { type ClientOptions, Client as ContractClient, Debtor, type Transport } from '@portal/contract/client'
 import type { FastifyInstance } from 'fastify'
+import { outbox } from '../contact/outbox'
 import { personas } from '../personas'
 import type { Persona } from '../personas/persona'
 import type { Sandbox } from '../server/sandbox'
@@ -70,9 +71,9 @@ export class Client extends ContractClient {
     })
   }
 
-  private newest(column: 'code' | 'link', taxId: string): string {
-    const sql = `SELECT ${column} AS sent FROM outbox WHERE tax_id = ? AND ${column} IS NOT NULL ORDER BY id DESC LIMIT 1`
-    return this.sandbox.store.get<{ sent: string }>(sql, taxId)?.sent ?? ''
+  private newest(field: 'code' | 'link', taxId: string): string {
+    const sent = this.sandbox.store.list(outbox, taxId)
+    return sent.findLast((message) => message[field] !== null)?.[field] ?? ''
   }
 
   /** The code of the latest message to a debtor. */

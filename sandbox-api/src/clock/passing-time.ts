@@ -1,15 +1,15 @@
 import type { Sandbox } from '../server/sandbox'
+import { settings } from '../store/settings'
 
 const NAME = 'time-passes-since'
 
 /** The day from which the sandbox's days are real ones; null while untouched records follow the date. */
 export const timePassesSince = ({ store }: Sandbox): string | null =>
-  store.get<{ value: string }>('SELECT value FROM settings WHERE name = ?', NAME)?.value ?? null
+  store.find(settings, NAME)?.value ?? null
 
-export function startTime({ store, clock }: Sandbox): void {
-  store.run('INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)', NAME, clock.today())
+export function startTime(sandbox: Sandbox): void {
+  const value = timePassesSince(sandbox) ?? sandbox.clock.today()
+  sandbox.store.put(settings, { name: NAME, value })
 }
 
-export function stopTime({ store }: Sandbox): void {
-  store.run('DELETE FROM settings WHERE name = ?', NAME)
-}
+export const stopTime = ({ store }: Sandbox): void => store.remove(settings, [{ name: NAME, value: '' }])

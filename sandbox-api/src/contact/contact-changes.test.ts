@@ -1,3 +1,4 @@
+import { findDebtor } from '../access/debtors'
 import type { Client } from '../client/client'
 import { Bank, persona, Visitor } from '../testing/bank'
 import { sentMessages } from './outbox'
@@ -26,8 +27,7 @@ const move = (by: Client = stranger, telefone = NEW_PHONE) =>
       stateMode: 'PF',
     },
   })
-const phone = () =>
-  bank.sandbox.store.get<{ phone: string }>('SELECT phone FROM debtors WHERE tax_id = ?', taxId)?.phone
+const phone = () => findDebtor(bank.sandbox, taxId)?.phone
 const messages = () => sentMessages(bank.sandbox, taxId).filter(({ link }) => link !== null)
 const object = (id = bank.lastLink(taxId)) =>
   stranger.call('POST /api/v1/contestacao/{id}', { params: { id } })

@@ -2,9 +2,11 @@ import { formatDate } from '@portal/domain/dates'
 import { changeDebtor, type Debtor, debtorOf } from '../access/debtors'
 import { dropPendingPasswords } from '../access/pending-passwords'
 import { endSessions } from '../access/sessions'
+import { removePasskeys } from '../access/stored-passkeys'
 import { isoOf } from '../clock/sao-paulo'
 import { notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 import { tellContacts } from './outbox'
 
 /**
@@ -12,20 +14,23 @@ import { tellContacts } from './outbox'
  */
 type State = 'PENDING' | 'DONE' | 'OBJECTED'
 
-interface ChangeRow {
+/** Of contacts or of a password; the id is the secret in the message to the old contact. */
+interface ContactChange {
   id: string
-  tax_id: string
-  phone: string | null
-  email: string | null
-  old_phone: string
-  old_email: string
+  taxId: string
+  change: NewContacts
+  /** Those before. */
+  old: { phone: string; email: string }
   caller: string
   state: State
+  at: string
   /** When a pending change comes into force unless somebody objects. */
-  due_at: string
+  dueAt: string
   /** When contracts may be concluded again. */
-  paused_until: string
+  pausedUntil: string
 }
+
+const changes = kindOf<ContactChange>('contact changes', ({ id }) => id)
 
 interface NewContacts {
   phone?: string
@@ -50,32 +55,27 @@ function newOnes({ phone, email }: Debtor, change: NewContacts): NewContacts | n
   return Object.keys(fresh).length === 0 ? null : fresh
 }
 
-const newId = ({ random }: Sandbox) => random.bytes(16).toString('hex')
 const objectionPath = (id: string) => `/contestar/${id}`
 
 function record(
   sandbox: Sandbox,
-  debtor: Debtor,
+  { taxId, phone, email }: Debtor,
   change: NewContacts,
   { state, caller, dueAt, pausedUntil }: { state: State; caller: string; dueAt: Date; pausedUntil: Date },
 ): string {
-  const id = newId(sandbox)
-  sandbox.store.run(
-    `INSERT INTO contact_changes
-     (id, tax_id, phone, email, old_phone, old_email, caller, state, at, due_at, paused_until)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  const { store, clock, random } = sandbox
+  const id = random.bytes(16).toString('hex')
+  store.put(changes, {
     id,
-    debtor.taxId,
-    change.phone ?? null,
-    change.email ?? null,
-    debtor.phone,
-    debtor.email,
+    taxId,
+    change,
+    old: { phone, email },
     caller,
     state,
-    sandbox.clock.now().toISOString(),
-    dueAt.toISOString(),
-    pausedUntil.toISOString(),
-  )
+    at: clock.now().toISOString(),
+    dueAt: dueAt.toISOString(),
+    pausedUntil: pausedUntil.toISOString(),
+  })
   return id
 }
 
@@ -116,11 +116,8 @@ export function requestContacts(
     putIntoForce(sandbox, debtor.taxId, change)
     return null
   }
-  sandbox.store.run(
-    "UPDATE contact_changes SET state = 'OBJECTED' WHERE tax_id = ? AND state = 'PENDING' AND caller = ?",
-    debtor.taxId,
-    caller,
-  )
+  const earlier = pendingOf(sandbox, debtor.taxId, caller)
+  if (earlier) sandbox.store.change(changes, earlier.id, { state: 'OBJECTED' })
   const id = record(sandbox, debtor, change, { state: 'PENDING', caller, dueAt, pausedUntil: dueAt })
   const until = formatDate(isoOf(dueAt).slice(0, 10))
   tellOldContacts(
@@ -132,40 +129,33 @@ export function requestContacts(
   return isoOf(dueAt)
 }
 
-const newContactsOf = ({ phone, email }: ChangeRow): NewContacts => ({
-  ...(phone === null ? {} : { phone }),
-  ...(email === null ? {} : { email }),
-})
-
-function complete(sandbox: Sandbox, row: ChangeRow, pausedUntil: Date): void {
-  sandbox.store.run(
-    "UPDATE contact_changes SET state = 'DONE', paused_until = ?, old_phone = ?, old_email = ? WHERE id = ?",
-    pausedUntil.toISOString(),
-    debtorOf(sandbox, row.tax_id).phone,
-    debtorOf(sandbox, row.tax_id).email,
-    row.id,
-  )
-  putIntoForce(sandbox, row.tax_id, newContactsOf(row))
+function complete(sandbox: Sandbox, { id, taxId, change }: ContactChange, pausedUntil: Date): void {
+  const { phone, email } = debtorOf(sandbox, taxId)
+  sandbox.store.change(changes, id, {
+    state: 'DONE',
+    pausedUntil: pausedUntil.toISOString(),
+    old: { phone, email },
+  })
+  putIntoForce(sandbox, taxId, change)
 }
+
+const pendingOf = ({ store }: Sandbox, taxId: string, caller: string): ContactChange | undefined =>
+  store.list(changes, taxId).find((one) => one.caller === caller && one.state === 'PENDING')
 
 /** A code that went to a registered contact came back from the browser that asked for the change. */
 export function confirmPendingContacts(sandbox: Sandbox, taxId: string, caller: string): void {
-  const row = sandbox.store.get<ChangeRow>(
-    "SELECT * FROM contact_changes WHERE tax_id = ? AND caller = ? AND state = 'PENDING'",
-    taxId,
-    caller,
-  )
-  if (row !== undefined) complete(sandbox, row, addHours(sandbox.clock.now(), sandbox.contactPauseHours))
+  const pending = pendingOf(sandbox, taxId, caller)
+  if (pending) complete(sandbox, pending, addHours(sandbox.clock.now(), sandbox.contactPauseHours))
 }
 
 /** Called before each request: what nobody has objected to comes into force. The wait was the pause. */
 export function applyDueContacts(sandbox: Sandbox): void {
   const now = sandbox.clock.now()
-  const due = sandbox.store.all<ChangeRow>(
-    "SELECT * FROM contact_changes WHERE state = 'PENDING' AND due_at <= ? ORDER BY due_at",
-    now.toISOString(),
-  )
-  for (const row of due) complete(sandbox, row, now)
+  const due = sandbox.store
+    .list(changes)
+    .filter(({ state, dueAt }) => state === 'PENDING' && dueAt <= now.toISOString())
+    .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
+  for (const one of due) complete(sandbox, one, now)
 }
 
 /** Records a changed password so that the person can object to it. */
@@ -192,33 +182,31 @@ export function objectToChange(sandbox: Sandbox, id: string): void {
   const { store, clock } = sandbox
   store.transaction(() => {
     const since = addHours(clock.now(), -24 * OBJECTION_DAYS).toISOString()
-    const row = store.get<ChangeRow>(
-      "SELECT * FROM contact_changes WHERE id = ? AND state <> 'OBJECTED' AND at > ?",
-      id,
-      since,
-    )
-    if (row === undefined) throw notFound('Link inválido')
-    store.run("UPDATE contact_changes SET state = 'OBJECTED' WHERE id = ?", id)
-    if (row.state === 'PENDING') return
-    changeDebtor(sandbox, row.tax_id, {
-      ...(row.phone === null ? {} : { phone: row.old_phone }),
-      ...(row.email === null ? {} : { email: row.old_email }),
+    const found = store.find(changes, id)
+    if (found === undefined || found.state === 'OBJECTED' || found.at <= since)
+      throw notFound('Link inválido')
+    store.change(changes, id, { state: 'OBJECTED' })
+    if (found.state === 'PENDING') return
+    const { taxId, change, old } = found
+    changeDebtor(sandbox, taxId, {
+      ...(change.phone !== undefined && { phone: old.phone }),
+      ...(change.email !== undefined && { email: old.email }),
       passwordHash: null,
     })
-    dropPendingPasswords(sandbox, row.tax_id)
-    store.run('DELETE FROM passkeys WHERE tax_id = ?', row.tax_id)
-    endSessions(sandbox, row.tax_id)
+    dropPendingPasswords(sandbox, taxId)
+    removePasskeys(sandbox, taxId)
+    endSessions(sandbox, taxId)
   })
 }
 
 /** Throws 403 while a new contact is so new that a contract could be somebody else's. */
 export function assertContactsSettled({ store, clock }: Sandbox, taxId: string): void {
-  const row = store.get<{ until: string | null }>(
-    "SELECT MAX(paused_until) AS until FROM contact_changes WHERE tax_id = ? AND state = 'DONE'",
-    taxId,
-  )
-  const until = row?.until ?? null
-  if (until === null || until <= clock.now().toISOString()) return
+  const until = store
+    .list(changes, taxId)
+    .flatMap(({ state, pausedUntil }) => (state === 'DONE' ? pausedUntil : []))
+    .sort()
+    .at(-1)
+  if (until === undefined || until <= clock.now().toISOString()) return
   const at = isoOf(new Date(until))
   throw new ProblemError(403, 'Contato novo', {
     codigo: 'CONTATO_RECENTE',

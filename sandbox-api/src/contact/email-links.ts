@@ -6,6 +6,7 @@ import { isoOf } from '../clock/sao-paulo'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { notFound, ProblemError } from '../server/problem'
+import { kindOf } from '../store/collection'
 import { post } from './outbox'
 
 const LIFETIME_MS = 24 * 3_600_000
@@ -13,11 +14,14 @@ const LIFETIME_MS = 24 * 3_600_000
 const COOL_DOWN: Limit = { tries: 1, seconds: 60, title: 'Aguarde para pedir outro e-mail' }
 const OF_A_DAY: Limit = { tries: 8, seconds: 86_400, title: 'Muitos e-mails pedidos' }
 
-interface LinkRow {
-  tax_id: string
+interface EmailLink {
+  id: string
+  taxId: string
   email: string
-  expires_at: string
+  expiresAt: string
 }
+
+export const emailLinks = kindOf<EmailLink>('e-mail links', ({ id }) => id)
 
 /** Confirms an e-mail address by a link sent to it (/email-auth/{id}), once. The page asks only when it is pressed. */
 export const emailLinkHandlers = {
@@ -29,17 +33,9 @@ export const emailLinkHandlers = {
     const key = `email-link:${taxId}:${caller.key}`
     limits.consume(key, COOL_DOWN)
     limits.consume(`${key}:day`, OF_A_DAY)
-    const at = clock.now()
     const id = random.bytes(24).toString('base64url')
-    const expiresAt = new Date(at.getTime() + LIFETIME_MS)
-    store.run(
-      'INSERT INTO email_links (id, tax_id, email, sent_at, expires_at) VALUES (?, ?, ?, ?, ?)',
-      id,
-      taxId,
-      email,
-      at.toISOString(),
-      expiresAt.toISOString(),
-    )
+    const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS)
+    store.put(emailLinks, { id, taxId, email, expiresAt: expiresAt.toISOString() })
     post(sandbox, taxId, {
       channel: 'EMAIL',
       to: email,
@@ -57,17 +53,14 @@ export const emailLinkHandlers = {
     }
   },
   'GET /api/auth/GetAutenticaEmail/{id}': ({ params }, sandbox) => {
-    const link = sandbox.store.get<LinkRow>('SELECT * FROM email_links WHERE id = ?', params.id)
+    const link = sandbox.store.find(emailLinks, params.id)
     if (link === undefined) throw notFound('Link inválido')
-    const debtor = debtorOf(sandbox, link.tax_id)
-    if (link.expires_at <= sandbox.clock.now().toISOString() || debtor.email !== link.email) {
+    const { taxId, email, expiresAt } = link
+    if (expiresAt <= sandbox.clock.now().toISOString() || debtorOf(sandbox, taxId).email !== email) {
       throw new ProblemError(410, 'Link expirado', { codigo: 'LINK_EXPIRADO' })
     }
-    sandbox.store.run('DELETE FROM email_links WHERE id = ?', params.id)
-    changeDebtor(sandbox, link.tax_id, { emailConfirmed: true })
-    return {
-      status: 200,
-      data: { status: 'OK', cpfCnpj: maskTaxId(link.tax_id), email: maskEmail(link.email) },
-    }
+    sandbox.store.remove(emailLinks, [link])
+    changeDebtor(sandbox, taxId, { emailConfirmed: true })
+    return { status: 200, data: { status: 'OK', cpfCnpj: maskTaxId(taxId), email: maskEmail(email) } }
   },
 } satisfies Partial<Handlers>

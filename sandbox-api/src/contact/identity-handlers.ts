@@ -95,7 +95,7 @@ function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
     assertConfirmed(sandbox, caller, debtorOf(sandbox, taxId))
     change.partner = body.cpfResponsavel
   }
-  if (body.endereco !== undefined) change.addressJson = JSON.stringify(body.endereco)
+  if (body.endereco !== undefined) change.address = body.endereco
   changeDebtor(sandbox, taxId, change)
   const debtor = debtorOf(sandbox, taxId)
   if (proof === 'knowledge') {

@@ -1,4 +1,4 @@
-import type { Debtor } from '../access/debtors'
+import { changeDebtor, type Debtor } from '../access/debtors'
 import { isKnown } from '../access/known-devices'
 import type { Caller } from '../server/caller'
 import type { Limit } from '../server/limits'
@@ -55,17 +55,8 @@ export function countAnswer(sandbox: Sandbox, caller: Caller, { taxId }: Debtor,
 }
 
 /** Marks the debtor as the person on file. */
-export function confirm({ store, clock }: Sandbox, { taxId }: Debtor): void {
-  store.run(
-    'INSERT INTO confirmed (tax_id, at) VALUES (?, ?) ON CONFLICT (tax_id) DO UPDATE SET at = excluded.at',
-    taxId,
-    clock.now().toISOString(),
-  )
-}
-
-export function isConfirmed({ store }: Sandbox, { taxId }: Debtor): boolean {
-  return store.get('SELECT 1 AS found FROM confirmed WHERE tax_id = ?', taxId) !== undefined
-}
+export const confirm = (sandbox: Sandbox, { taxId }: Debtor): void =>
+  changeDebtor(sandbox, taxId, { confirmed: true })
 
 export function assertKnowledge(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolean): void {
   const tentativasRestantes = countAnswer(sandbox, caller, debtor, right)

@@ -10,18 +10,22 @@ import type { Handlers } from '../server/handler'
 import { forbidden, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
+import { kindOf } from '../store/collection'
 import { countUnverified } from '../tracking/quotas'
-import { needsOf, storeNeeds } from './service-needs'
 
-export function storeRecord({ store, clock }: Sandbox, kind: string, taxId: string, body: unknown): void {
-  store.run(
-    'INSERT INTO records (kind, tax_id, at, body_json) VALUES (?, ?, ?, ?)',
-    kind,
-    taxId,
-    clock.now().toISOString(),
-    JSON.stringify(body),
-  )
+/** What was sent to the bank and is only kept. */
+interface Received {
+  id: string
+  kind: string
+  taxId: string
+  at: string
+  body: object
 }
+
+export const received = kindOf<Received>('received', ({ id }) => id)
+
+export const storeRecord = ({ store, clock }: Sandbox, kind: string, taxId: string, body: object): void =>
+  store.add(received, (id) => ({ id, kind, taxId, at: clock.now().toISOString(), body }))
 
 /** 1, true and '1' all mean true (product.md). */
 export const isTrue = (flag: boolean | 1 | '1') => flag === true || flag === 1 || flag === '1'
@@ -50,6 +54,7 @@ function recommend(
   return done
 }
 
+const REPORT = 'unwanted-call'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -58,17 +63,14 @@ function progressOfReport(
   { store, clock }: Sandbox,
   { protocolo, cpfCnpj }: Body<'POST /api/auth/LigacaoIndevida/andamento'>,
 ) {
-  const received = store
-    .all<{ at: string; body_json: string }>(
-      "SELECT at, body_json FROM records WHERE kind = 'unwanted-call' AND tax_id = ?",
-      cpfCnpj,
-    )
-    .find(({ body_json }) => JSON.parse(body_json).protocolo === protocolo)
-  if (received === undefined) throw notFound('Relato não encontrado')
-  const since = Date.parse(received.at)
+  const report = store
+    .list(received, cpfCnpj)
+    .find(({ kind, body }) => kind === REPORT && 'protocolo' in body && body.protocolo === protocolo)
+  if (report === undefined) throw notFound('Relato não encontrado')
+  const since = Date.parse(report.at)
   const onceReached = (time: number) => (time <= clock.now().getTime() ? new Date(time).toISOString() : null)
   return {
-    recebidoEm: received.at,
+    recebidoEm: report.at,
     emAnaliseDesde: onceReached(since + HOUR_MS),
     concluidoEm: onceReached(since + 5 * DAY_MS),
     respostaAte: serviceAnswersBy(inSaoPaulo(new Date(since)).date),
@@ -82,7 +84,7 @@ export const preferenceHandlers = {
     // Who reports is known only with the debtor's login: the rest is a claim that somebody has to look at.
     const verified = countUnverified(sandbox, caller, body.cpfCnpj)
     const protocolo = digitsFrom(12, 'unwanted-call', body.cpfCnpj, at)
-    storeRecord(sandbox, 'unwanted-call', body.cpfCnpj, { protocolo, verified, report: body })
+    storeRecord(sandbox, REPORT, body.cpfCnpj, { protocolo, verified, report: body })
     return { status: 200, data: { status: 'OK', protocolo } }
   },
   'POST /api/auth/LigacaoIndevida/andamento': ({ body }, sandbox) => ({
@@ -102,14 +104,13 @@ export const preferenceHandlers = {
     const taxId = caller.debtor(params.id)
     caller.debtor(body.documentCode)
     storeChoice(sandbox, taxId, body)
-    if (body.atendimento) storeNeeds(sandbox, taxId, body.atendimento)
+    if (body.atendimento) changeDebtor(sandbox, taxId, { needs: body.atendimento })
     return done
   },
   'GET /api/v1/basic-data/{id}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(params.id))
-    const { taxId, name, whatsapp } = debtor
+    const { taxId, name, whatsapp, needs: atendimento } = debtor
     const versao = versionOfChoice(debtor)
-    const atendimento = needsOf(sandbox, taxId)
     return {
       status: 200,
       data: { documentCode: taxId, nome: name, optInWhatsApp: whatsapp, versao, atendimento },

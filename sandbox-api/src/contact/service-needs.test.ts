@@ -1,5 +1,6 @@
 import { Bank } from '../testing/bank'
 import { sentMessages } from './outbox'
+import { received } from './preference-handlers'
 
 let bank: Bank
 afterEach(() => bank.close())
@@ -15,9 +16,7 @@ async function wanting(atendimento: { falarDevagar: boolean; soPorEscrito: boole
 }
 
 const callsToMake = () =>
-  bank.sandbox.store
-    .all<{ body_json: string }>("SELECT body_json FROM records WHERE kind = 'call' ORDER BY rowid")
-    .map(({ body_json }) => JSON.parse(body_json))
+  bank.sandbox.store.list(received).flatMap(({ kind, body }) => (kind === 'call' ? body : []))
 
 test.each([
   [true, /^Seu código é (.), (.), (.), (.) \(repetindo: \1, \2, \3, \4\)\./],

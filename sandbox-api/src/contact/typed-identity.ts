@@ -1,5 +1,6 @@
 import type { Caller } from '../server/caller'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 
 const KEPT_MS = 30 * 60_000
 
@@ -8,24 +9,24 @@ interface TypedIdentity {
   nomeMae: string
 }
 
-/** What a browser has typed about a tax id and was not right. It is given back to that browser alone. */
-export function rememberTyped(
+/** What a browser typed about a tax id and was not right. */
+interface Attempt {
+  browser: string
+  taxId: string
+  typed: TypedIdentity
+  at: string
+}
+
+const idOf = (browser: string, taxId: string) => `${browser} ${taxId}`
+const attempts = kindOf<Attempt>('typed identities', ({ browser, taxId }) => idOf(browser, taxId))
+
+/** It is given back to that browser alone. */
+export const rememberTyped = (
   { store, clock }: Sandbox,
   { browser }: Caller,
   taxId: string,
-  { nascimento, nomeMae }: TypedIdentity,
-): void {
-  store.run(
-    `INSERT INTO typed_identities (browser, tax_id, birth_date, mother_name, at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (browser, tax_id) DO UPDATE SET
-       birth_date = excluded.birth_date, mother_name = excluded.mother_name, at = excluded.at`,
-    browser,
-    taxId,
-    nascimento,
-    nomeMae,
-    clock.now().toISOString(),
-  )
-}
+  typed: TypedIdentity,
+): void => store.put(attempts, { browser, taxId, typed, at: clock.now().toISOString() })
 
 /** Never the record: whoever knows a CPF must not learn a birth date by it (product decision 20). */
 export function typedBy(
@@ -34,13 +35,6 @@ export function typedBy(
   taxId: string,
 ): Partial<TypedIdentity> {
   const since = new Date(clock.now().getTime() - KEPT_MS).toISOString()
-  return (
-    store.get<TypedIdentity>(
-      `SELECT birth_date AS nascimento, mother_name AS nomeMae FROM typed_identities
-       WHERE browser = ? AND tax_id = ? AND at > ?`,
-      browser,
-      taxId,
-      since,
-    ) ?? {}
-  )
+  const attempt = store.find(attempts, idOf(browser, taxId))
+  return attempt !== undefined && attempt.at > since ? attempt.typed : {}
 }

@@ -2,8 +2,8 @@ import { debtorOf } from '../access/debtors'
 import { assertOwnExecution } from '../access/executions'
 import type { Handlers } from '../server/handler'
 import { conflict } from '../server/problem'
-import { complainAboutName } from './after-payment'
-import { agreementOf, shownState } from './agreements'
+import { complaintAboutName, shownComplaint } from './after-payment'
+import { agreementOf, changeAgreement, shownState } from './agreements'
 import { renderSettlementLetter } from './settlement-letter'
 
 export const afterPaymentHandlers = {
@@ -20,9 +20,11 @@ export const afterPaymentHandlers = {
   'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': ({ params, body, caller }, sandbox) => {
     const taxId = caller.debtor(body.documentCode)
     assertOwnExecution(sandbox, body.execResposta, taxId)
-    return sandbox.store.transaction(() => ({
-      status: 200,
-      data: complainAboutName(sandbox, agreementOf(sandbox, taxId, params.numeroAcordo)),
-    }))
+    return sandbox.store.transaction(() => {
+      const agreement = agreementOf(sandbox, taxId, params.numeroAcordo)
+      const complaint = complaintAboutName(sandbox, agreement)
+      changeAgreement(sandbox, agreement.number, { complaint })
+      return { status: 200, data: shownComplaint(complaint) }
+    })
   },
 } satisfies Partial<Handlers>

@@ -6,7 +6,7 @@ import { readLetterSeal, verifySeal } from '@portal/domain/seal'
 import { ProblemError } from '../server/problem'
 import { Bank, persona, type Visitor } from '../testing/bank'
 import { codesIn, slipText } from '../testing/decode-slip'
-import { complainAboutName } from './after-payment'
+import { complaintAboutName } from './after-payment'
 import { agreementOf, shown } from './agreements'
 import { agreementNumberOf } from './groups'
 
@@ -61,9 +61,9 @@ async function walk(key: string, number: string, paidOn: string, clearedOn: stri
     const expected = { nomeRetiradoEm: isCleared ? clearedOn : null, reclamacao: null }
     const { depoisDePagar } = shown(stored(), day, null)
     expect({ day, depoisDePagar }).toEqual({ day, depoisDePagar: day < credited ? null : expected })
-    if (day <= by || isCleared) expect(refusal(() => complainAboutName(sandbox, stored()))).toBe(409)
+    if (day <= by || isCleared) expect(refusal(() => complaintAboutName(sandbox, stored()))).toBe(409)
   }
-  return refusal(() => complainAboutName(sandbox, stored()))
+  return refusal(() => complaintAboutName(sandbox, stored()))
 }
 
 test('day by day: a bank that keeps its time', async () => {

@@ -41,7 +41,7 @@ function nameClearedOn({ body, complaint }: Paid, firstPaidOn: string, today: st
   return day > today || (body.nameStays && complaint === null) ? null : day
 }
 
-const shownComplaint = (complaint: StoredComplaint): NameComplaint => ({
+export const shownComplaint = (complaint: StoredComplaint): NameComplaint => ({
   protocolo: complaint.protocol,
   registradaEm: isoOf(new Date(complaint.at)),
   respostaAte: serviceAnswersBy(dayOf(complaint)),
@@ -62,9 +62,8 @@ export function shownAfterPayment(
 }
 
 /** The complaint that there is, or a new one once the time is over. */
-export function complainAboutName(sandbox: Sandbox, agreement: Paid): NameComplaint {
-  const { store, clock } = sandbox
-  if (agreement.complaint) return shownComplaint(agreement.complaint)
+export function complaintAboutName({ clock }: Sandbox, agreement: Paid): StoredComplaint {
+  if (agreement.complaint) return agreement.complaint
   const today = clock.today()
   const firstPaidOn = firstPaymentOf(agreement)
   if (firstPaidOn === null) {
@@ -81,14 +80,5 @@ export function complainAboutName(sandbox: Sandbox, agreement: Paid): NameCompla
     throw conflict('O prazo ainda não terminou', 'NOME_NO_PRAZO', detail)
   }
   const at = clock.now().toISOString()
-  const complaint = { protocol: digitsFrom(12, 'name-complaint', agreement.number, at), at }
-  store.run(
-    'INSERT INTO name_complaints (agreement, protocol, at) VALUES (?, ?, ?)',
-    agreement.number,
-    complaint.protocol,
-    complaint.at,
-  )
-  // Its dates no longer move with the calendar.
-  store.run('UPDATE agreements SET seeded = 0 WHERE number = ?', agreement.number)
-  return shownComplaint(complaint)
+  return { protocol: digitsFrom(12, 'name-complaint', agreement.number, at), at }
 }

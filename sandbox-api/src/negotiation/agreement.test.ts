@@ -1,4 +1,6 @@
 import { Bank, type Visitor } from '../testing/bank'
+import { agreements } from './agreements'
+import { proposals } from './proposals'
 
 let bank: Bank
 let debtor: Visitor
@@ -22,16 +24,15 @@ async function reserved(more = {}) {
   if (answer.sucesso === 0) throw new Error('not reserved')
   return { idNegociacao, idProposta: answer.dados.idProposta }
 }
-const count = (table: string) =>
-  bank.sandbox.store.get<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`)?.n ?? 0
-const agreementsBefore = () => count('agreements')
+const count = (kind: typeof agreements | typeof proposals) => bank.sandbox.store.list<object>(kind).length
+const agreementsBefore = () => count(agreements)
 
 describe('Efetivar', () => {
   test('the same choice many times at once makes one reservation', async () => {
     const { idNegociacao } = await debtor.opportunity()
     const replies = await Promise.all(Array.from({ length: 30 }, () => efetivar(debtor.choice(idNegociacao))))
     expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-    expect(count('proposals')).toBe(1)
+    expect(count(proposals)).toBe(1)
   })
 
   test('the same key gets the same answer, even when time has passed', async () => {
@@ -68,7 +69,7 @@ describe('Formalizar', () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => formalizar(body)))
     expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200))
     expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-    expect(count('agreements')).toBe(before + 1)
+    expect(count(agreements)).toBe(before + 1)
   })
 
   test('repeated later, and out of hours, it answers the same agreement', async () => {
@@ -95,7 +96,7 @@ describe('Formalizar', () => {
       estado: 'ATIVO',
       podeCancelar: true,
     })
-    expect(count('agreements')).toBe(before + 1)
+    expect(count(agreements)).toBe(before + 1)
   })
 
   test('different reservations of one group concluded at once make one agreement', async () => {
@@ -111,7 +112,7 @@ describe('Formalizar', () => {
     // Which one the bank takes first is not promised.
     const refused = replies.map(({ data }) => Object(data).codigo).filter((code) => code !== undefined)
     expect(refused.filter((code) => !['PROPOSTA_VENCIDA', 'JA_FORMALIZADA'].includes(code))).toEqual([])
-    expect(count('agreements')).toBe(before + 1)
+    expect(count(agreements)).toBe(before + 1)
   })
 
   test('after a cancellation the group is offered again', async () => {

@@ -15,6 +15,7 @@ import { dateOf, instantOf, isoOf } from '../clock/sao-paulo'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { versionOf } from '../server/version'
+import { kindOf } from '../store/collection'
 import { type StoredComplaint, shownAfterPayment } from './after-payment'
 import { type ContractText, contractText, isConsumer } from './contract-text'
 import { ACCOUNT_DIGIT, SIGNING_DAYS } from './families'
@@ -70,8 +71,16 @@ export interface StoredSettlement {
   ourNumber: string
   issuedOn: string
   paidAt: string | null
-  /** False once an instalment of it was paid or changed otherwise. */
-  holds: boolean
+  /** The instalments that it pays, as they were when it was calculated. */
+  settles: Pick<Instalment, 'debt' | 'due' | 'ourNumber'>[]
+}
+
+export interface SentDocument {
+  fileName: string
+  mediaType: string
+  size: number
+  sha256: string
+  sentAt: string
 }
 
 export interface StoredAgreement {
@@ -79,50 +88,34 @@ export interface StoredAgreement {
   taxId: string
   negotiation: string
   proposal: string | null
+  idempotencyKey: string | null
   state: StoredState
   method: PaymentMethod
   createdAt: string
   cancelledAt: string | null
   signedAt: string | null
+  /** Its dates follow the calendar until something of it changes. */
+  seeded: boolean
   body: AgreementBody
   instalments: Instalment[]
-  /** The newest. */
-  settlement: StoredSettlement | null
+  /** The newest is the last; it alone may be good. */
+  settlements: StoredSettlement[]
+  /** By debt, the days on which somebody will pay slips, once time passes. */
+  orders: Record<string, string>
   complaint: StoredComplaint | null
+  documents: Record<string, SentDocument>
+  /** A code for the signature was sent. */
+  isSigning: boolean
 }
 
-type Row = Omit<StoredAgreement, 'body' | 'instalments' | 'settlement' | 'complaint'> & { body: string }
+/** A group of contracts has one live agreement, and a proposal makes one agreement: see conclude(). */
+export const agreements = kindOf<StoredAgreement>('agreements', ({ number }) => number)
 
-const AGREEMENTS = `SELECT number, tax_id AS taxId, negotiation, proposal, state, method, created_at AS createdAt,
-  cancelled_at AS cancelledAt, signed_at AS signedAt, body_json AS body FROM agreements WHERE tax_id = ?`
+export const changeAgreement = ({ store }: Sandbox, number: string, change: Partial<StoredAgreement>): void =>
+  store.change(agreements, number, { ...change, seeded: false })
 
-const INSTALMENTS = `SELECT debt, number, due, cents, interest, amortisation, balance, paid_at AS paidAt,
-  our_number AS ourNumber FROM instalments WHERE agreement = ? ORDER BY number`
-
-const SETTLEMENT = `SELECT debt, number, issue, due, cents, discount, our_number AS ourNumber,
-  issued_on AS issuedOn, paid_at AS paidAt, NOT EXISTS (
-    SELECT 1 FROM settled_debts d LEFT JOIN instalments i
-      ON i.debt = d.debt AND i.due = d.due AND i.our_number = d.our_number AND i.paid_at IS NULL
-    WHERE d.settlement = settlements.debt AND i.debt IS NULL
-  ) AS holds FROM settlements WHERE agreement = ?`
-
-type SettlementRow = Omit<StoredSettlement, 'holds'> & { holds: number }
-
-function settlementBy(
-  { store }: Sandbox,
-  where: string,
-  ...values: (string | number)[]
-): StoredSettlement | null {
-  const row = store.get<SettlementRow>(`${SETTLEMENT} ${where}`, ...values)
-  return row === undefined ? null : { ...row, holds: row.holds === 1 }
-}
-
-/** A settlement slip of the agreement, an old one too. */
-export const settlementIn = (sandbox: Sandbox, agreement: string, number: number): StoredSettlement | null =>
-  settlementBy(sandbox, 'AND number = ?', agreement, number)
-
-function read(sandbox: Sandbox, row: Row): StoredAgreement {
-  const agreement = readStored(sandbox, row)
+/** As it is today: one that awaits its signature moves its days, or lapses. */
+function upToDate(sandbox: Sandbox, agreement: StoredAgreement): StoredAgreement {
   const { number, taxId, body } = agreement
   const lastDay = lastDayToSign(agreement)
   if (lastDay === null || agreement.state === 'CANCELADO') return agreement
@@ -137,44 +130,27 @@ function read(sandbox: Sandbox, row: Row): StoredAgreement {
   return agreementOf(sandbox, taxId, number)
 }
 
-function readStored(sandbox: Sandbox, row: Row): StoredAgreement {
-  return {
-    ...row,
-    body: JSON.parse(row.body) as AgreementBody,
-    instalments: sandbox.store.all<Instalment>(INSTALMENTS, row.number),
-    settlement: settlementBy(sandbox, 'ORDER BY issue DESC LIMIT 1', row.number),
-    complaint:
-      sandbox.store.get<StoredComplaint>(
-        'SELECT protocol, at FROM name_complaints WHERE agreement = ?',
-        row.number,
-      ) ?? null,
-  }
-}
-
 /** Newest first. */
-export function agreementsOf(sandbox: Sandbox, taxId: string): StoredAgreement[] {
-  return sandbox.store
-    .all<Row>(`${AGREEMENTS} ORDER BY created_at DESC, number`, taxId)
-    .map((row) => read(sandbox, row))
-}
+export const agreementsOf = (sandbox: Sandbox, taxId: string): StoredAgreement[] =>
+  sandbox.store
+    .list(agreements, taxId)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.number.localeCompare(b.number))
+    .map((one) => upToDate(sandbox, one))
 
 /** A debtor's own agreement; another debtor's is not found. */
 export function agreementOf(sandbox: Sandbox, taxId: string, number: string): StoredAgreement {
-  const row = sandbox.store.get<Row>(`${AGREEMENTS} AND number = ?`, taxId, number)
-  if (row === undefined) throw notFound('Acordo não encontrado')
-  return read(sandbox, row)
+  const agreement = sandbox.store.find(agreements, number)
+  if (agreement?.taxId !== taxId) throw notFound('Acordo não encontrado')
+  return upToDate(sandbox, agreement)
 }
 
-export function liveAgreement(sandbox: Sandbox, taxId: string, negotiation: string): StoredAgreement | null {
-  const row = sandbox.store.get<Row>(
-    `${AGREEMENTS} AND negotiation = ? AND state <> 'CANCELADO'`,
-    taxId,
-    negotiation,
-  )
-  const agreement = row === undefined ? null : read(sandbox, row)
-  // It may have lapsed while it was read.
-  return agreement?.state === 'CANCELADO' ? null : agreement
-}
+/** One that lapses now is not among them. */
+export const liveAgreement = (
+  sandbox: Sandbox,
+  taxId: string,
+  negotiation: string,
+): StoredAgreement | undefined =>
+  agreementsOf(sandbox, taxId).find((one) => one.negotiation === negotiation && one.state !== 'CANCELADO')
 
 /** The day on which the contract began: that of the signature, where it has one. */
 export const contractDay = ({ signedAt, createdAt }: StoredAgreement): string =>
@@ -191,30 +167,22 @@ export function lastDayToSign({ state, body, createdAt, cancelledAt }: StoredAgr
 export const lastDayToWithdraw = (agreement: StoredAgreement): string | null =>
   agreement.state === 'ATIVO' && isConsumer(agreement.taxId) ? withdrawalEnds(contractDay(agreement)) : null
 
-export function cancel({ store, clock }: Sandbox, number: string, at = clock.now()): void {
-  store.run(
-    "UPDATE agreements SET state = 'CANCELADO', cancelled_at = ?, seeded = 0 WHERE number = ?",
-    at.toISOString(),
-    number,
-  )
-}
+export const cancel = (sandbox: Sandbox, number: string, at = sandbox.clock.now()): void =>
+  changeAgreement(sandbox, number, { state: 'CANCELADO', cancelledAt: at.toISOString() })
 
 /** Other days, or another method: the contract is written anew, so that it always says what is owed. */
 export function saveTerms(
-  { store }: Sandbox,
-  { number, taxId, body }: StoredAgreement,
+  sandbox: Sandbox,
+  { number, taxId, body, instalments }: StoredAgreement,
   terms: Calculated,
 ): void {
   const contract = contractText({ name: body.debtor, taxId }, body, terms)
-  store.run(
-    'UPDATE agreements SET method = ?, body_json = ?, seeded = 0 WHERE number = ?',
-    terms.formaPagamento,
-    JSON.stringify({ ...body, terms, contract } satisfies AgreementBody),
-    number,
-  )
-  for (const { numero, vencimento } of terms.parcelas) {
-    store.run('UPDATE instalments SET due = ? WHERE agreement = ? AND number = ?', vencimento, number, numero)
-  }
+  const dueOf = new Map(terms.parcelas.map(({ numero, vencimento }) => [numero, vencimento]))
+  changeAgreement(sandbox, number, {
+    method: terms.formaPagamento,
+    body: { ...body, terms, contract },
+    instalments: instalments.map((one) => ({ ...one, due: dueOf.get(one.number) ?? one.due })),
+  })
 }
 
 export const debitAccount = ({ method, body }: StoredAgreement): string | null =>
@@ -222,16 +190,12 @@ export const debitAccount = ({ method, body }: StoredAgreement): string | null =
 
 /** The contract names it, masked. */
 export function saveAccount(
-  { store }: Sandbox,
+  sandbox: Sandbox,
   { number, taxId, body }: StoredAgreement,
   account: string,
 ): void {
   const contract = contractText({ name: body.debtor, taxId }, { ...body, account }, body.terms)
-  store.run(
-    'UPDATE agreements SET body_json = ? WHERE number = ?',
-    JSON.stringify({ ...body, account, contract } satisfies AgreementBody),
-    number,
-  )
+  changeAgreement(sandbox, number, { body: { ...body, account, contract } })
 }
 
 const isUnpaid = ({ paidAt }: Instalment) => paidAt === null
@@ -273,13 +237,20 @@ export function canCancel(agreement: StoredAgreement): boolean {
   return agreement.state !== 'CANCELADO' && agreement.instalments.every(isUnpaid)
 }
 
+/** False once an instalment of it was paid or changed otherwise. */
+const holds = ({ instalments }: StoredAgreement, { settles }: StoredSettlement): boolean =>
+  settles.every(({ debt, due, ourNumber }) =>
+    instalments.some(
+      (one) => isUnpaid(one) && one.debt === debt && one.due === due && one.ourNumber === ourNumber,
+    ),
+  )
+
 /** The settlement slip that can be paid on a day. */
-export function currentSettlement(
-  { state, settlement }: StoredAgreement,
-  day: string,
-): StoredSettlement | null {
-  const isGood = state === 'ATIVO' && settlement?.paidAt === null && settlement.holds && settlement.due >= day
-  return isGood ? settlement : null
+export function currentSettlement(agreement: StoredAgreement, day: string): StoredSettlement | null {
+  const newest = agreement.settlements.at(-1)
+  const isGood =
+    agreement.state === 'ATIVO' && newest?.paidAt === null && newest.due >= day && holds(agreement, newest)
+  return isGood ? newest : null
 }
 
 /** The one that is good now, or was paid. */
@@ -287,8 +258,8 @@ export function shownSettlement(
   agreement: StoredAgreement,
   today: string,
 ): (Agreement['quitacao'] & object) | null {
-  const { settlement } = agreement
-  const one = settlement?.paidAt === null ? currentSettlement(agreement, today) : settlement
+  const newest = agreement.settlements.at(-1) ?? null
+  const one = newest?.paidAt === null ? currentSettlement(agreement, today) : newest
   if (one === null) return null
   return {
     parcela: one.number,

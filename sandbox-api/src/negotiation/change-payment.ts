@@ -87,10 +87,7 @@ export function applyChange(sandbox: Sandbox, taxId: string, change: Change, pro
     throw conflict('O pagamento deste acordo não pode ser alterado', 'NAO_ALTERAVEL')
   }
   const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
-  saveTerms(sandbox, agreement, terms)
-  sandbox.store.run(
-    'UPDATE instalments SET our_number = ? WHERE debt = ?',
-    ourNumberOf(next.debt, proposal.id),
-    next.debt,
-  )
+  const ourNumber = ourNumberOf(next.debt, proposal.id)
+  const instalments = agreement.instalments.map((one) => (one === next ? { ...one, ourNumber } : one))
+  saveTerms(sandbox, { ...agreement, instalments }, terms)
 }

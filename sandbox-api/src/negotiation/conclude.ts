@@ -11,6 +11,8 @@ import { conflict, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import {
   agreementOf,
+  agreements,
+  agreementsOf,
   cancel,
   debitAccount,
   liveAgreement,
@@ -20,7 +22,7 @@ import {
 } from './agreements'
 import { applyChange, isChangeApplied } from './change-payment'
 import { ACCOUNT_DIGIT } from './families'
-import { bodyOf, initialState, insertAgreement } from './make-agreement'
+import { agreementFrom, bodyOf, initialState } from './make-agreement'
 import { groupIn, portfolioOf } from './portfolio'
 import { type Proposal, proposalOf } from './proposals'
 import { agreementSlip } from './slips'
@@ -74,23 +76,13 @@ export function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: Sto
   }
 }
 
-function agreementByProposal(sandbox: Sandbox, taxId: string, proposal: string): StoredAgreement | null {
-  const row = sandbox.store.get<{ number: string }>(
-    'SELECT number FROM agreements WHERE tax_id = ? AND proposal = ?',
-    taxId,
-    proposal,
-  )
-  return row === undefined ? null : agreementOf(sandbox, taxId, row.number)
+function agreementByProposal(sandbox: Sandbox, taxId: string, proposal: string): StoredAgreement | undefined {
+  return agreementsOf(sandbox, taxId).find((one) => one.proposal === proposal)
 }
 
 function assertKeyIsFresh({ store }: Sandbox, taxId: string, key: string | undefined): void {
-  if (key === undefined) return
-  const used = store.get(
-    'SELECT 1 AS used FROM agreements WHERE tax_id = ? AND idempotency_key = ?',
-    taxId,
-    key,
-  )
-  if (used !== undefined) {
+  const isUsed = store.list(agreements, taxId).some(({ idempotencyKey }) => idempotencyKey === key)
+  if (key !== undefined && isUsed) {
     throw conflict('Chave de idempotência já usada em outro pedido', 'CHAVE_REUTILIZADA')
   }
 }
@@ -112,8 +104,7 @@ function assertStillHolds({ clock }: Sandbox, { superseded, validUntil, terms, c
 function freshNumber(sandbox: Sandbox): string {
   const { store, random } = sandbox
   const number = String(random.int(1_000_000_000, 10_000_000_000))
-  const taken = store.get('SELECT 1 AS taken FROM agreements WHERE number = ?', number)
-  return taken === undefined ? number : freshNumber(sandbox)
+  return store.find(agreements, number) === undefined ? number : freshNumber(sandbox)
 }
 
 function create(
@@ -126,20 +117,20 @@ function create(
   const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
   const body = bodyOf(group, debtor, terms)
   const number = freshNumber(sandbox)
-  insertAgreement(sandbox, {
+  const agreement = agreementFrom({
     number,
     taxId: debtor.taxId,
     negotiation: group.id,
     proposal: proposal.id,
     idempotencyKey: key ?? null,
     state: initialState(body),
-    method: terms.formaPagamento,
     createdAt: sandbox.clock.now().toISOString(),
     cancelledAt: null,
     seeded: false,
     paid: 0,
     body,
   })
+  sandbox.store.put(agreements, agreement)
   if (group.origin !== null) cancel(sandbox, group.origin)
   const done = initialState(body) === 'ATIVO' ? 'fechou' : 'começou'
   const total = formatMoney(centsOf(terms.totalAPagar))
@@ -162,14 +153,14 @@ function debitErrors({ autorizacaoDebito: debit }: AcceptanceBody): FieldError[]
 
 /**
  * Makes one agreement of a reservation, even when called repeatedly or concurrently: the whole decision is
- * one transaction, and unique indexes enforce it across processes.
+ * one transaction, also across processes.
  */
 export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): ConcludedAnswer {
   const { taxId } = debtor
   const agreement = sandbox.store.transaction((): StoredAgreement | FieldError[] => {
     const proposal = proposalOf(sandbox, taxId, body.idProposta, body.idNegociacao)
     const done = agreementByProposal(sandbox, taxId, proposal.id)
-    if (done !== null) return done
+    if (done !== undefined) return done
     const { alteracao } = proposal.choice
     if (alteracao !== undefined && isChangeApplied(sandbox, taxId, alteracao, proposal.id)) {
       return agreementOf(sandbox, taxId, alteracao.numeroAcordo)
@@ -179,7 +170,7 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
     assertKeyIsFresh(sandbox, taxId, body.chaveIdempotencia)
     if (alteracao === undefined) {
       const live = liveAgreement(sandbox, taxId, proposal.negotiation)
-      if (live !== null) {
+      if (live !== undefined) {
         throw conflict('Esta negociação já tem um acordo', 'JA_FORMALIZADA', `Acordo ${live.number}`)
       }
     }

@@ -4,6 +4,7 @@ import type { Debtor } from '../access/debtors'
 import { readCaller } from '../access/sessions'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 import { agreementOf } from './agreements'
 import { shownConclusion } from './conclude'
 
@@ -17,6 +18,16 @@ const FORMALISE = /^\/api\/v[13]\/Negociacao\/Formalizar$/
 /** Conclusions received and not answered yet. */
 const pending = new WeakMap<Sandbox, Set<string>>()
 const entryOf = (taxId: string, key: string) => `${taxId} ${key}`
+
+interface Conclusion {
+  taxId: string
+  key: string
+  agreement: string | null
+  code: string
+  errors: FieldError[]
+}
+
+const conclusions = kindOf<Conclusion>('conclusions', ({ taxId, key }) => entryOf(taxId, key))
 
 function pendingIn(sandbox: Sandbox): Set<string> {
   const known = pending.get(sandbox) ?? new Set<string>()
@@ -51,16 +62,9 @@ export function recordConclusion(
 ): ConcludedAnswer {
   const record = (agreement: string | null, code: string, errors: readonly FieldError[]) => {
     if (key === undefined) return
-    sandbox.store.run(
-      `INSERT INTO conclusions (tax_id, key, agreement, code, errors_json) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (tax_id, key) DO UPDATE SET agreement = excluded.agreement, code = excluded.code,
-          errors_json = excluded.errors_json WHERE conclusions.agreement IS NULL`,
-      taxId,
-      key,
-      agreement,
-      code,
-      JSON.stringify(errors),
-    )
+    const { store } = sandbox
+    if (store.find(conclusions, entryOf(taxId, key))?.agreement) return
+    store.put(conclusions, { taxId, key, agreement, code, errors: [...errors] })
   }
   try {
     const answer = conclude()
@@ -72,24 +76,15 @@ export function recordConclusion(
   }
 }
 
-interface Row {
-  agreement: string | null
-  code: string
-  errors_json: string
-}
-
 export function shownOutcome(sandbox: Sandbox, debtor: Debtor, key: string): Outcome {
-  const row = sandbox.store.get<Row>(
-    'SELECT agreement, code, errors_json FROM conclusions WHERE tax_id = ? AND key = ?',
-    debtor.taxId,
-    key,
-  )
+  const entry = entryOf(debtor.taxId, key)
+  const ended = sandbox.store.find(conclusions, entry)
   const nothing = { acordo: null, codigo: '', errosValidacao: [] }
-  if (row !== undefined && row.agreement !== null) {
-    const agreement = agreementOf(sandbox, debtor.taxId, row.agreement)
+  if (ended?.agreement) {
+    const agreement = agreementOf(sandbox, debtor.taxId, ended.agreement)
     return { ...nothing, estado: 'CONCLUIDA', acordo: shownConclusion(sandbox, debtor, agreement) }
   }
-  if (pendingIn(sandbox).has(entryOf(debtor.taxId, key))) return { ...nothing, estado: 'EM_ANDAMENTO' }
-  if (row === undefined) return { ...nothing, estado: 'DESCONHECIDA' }
-  return { ...nothing, estado: 'RECUSADA', codigo: row.code, errosValidacao: JSON.parse(row.errors_json) }
+  if (pendingIn(sandbox).has(entry)) return { ...nothing, estado: 'EM_ANDAMENTO' }
+  if (ended === undefined) return { ...nothing, estado: 'DESCONHECIDA' }
+  return { ...nothing, estado: 'RECUSADA', codigo: ended.code, errosValidacao: ended.errors }
 }

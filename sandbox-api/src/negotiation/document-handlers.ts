@@ -48,7 +48,7 @@ export const paperHandlers = {
         numeroAcordo: agreement.number,
         estado: shownState(agreement, sandbox.clock.today()),
         contrato: agreement.body.contract,
-        assinatura: signatureState(sandbox, agreement),
+        assinatura: signatureState(agreement),
         assinadoEm: agreement.signedAt === null ? null : isoOf(new Date(agreement.signedAt)),
         email: debtor.email,
         documentosCompletos: areComplete(documentsOf(sandbox, agreement)),

@@ -3,7 +3,7 @@ import { isoOf } from '../clock/sao-paulo'
 import { conflict, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { MAX_UPLOAD, type Upload } from '../server/uploads'
-import { agreementOf, type StoredAgreement } from './agreements'
+import { agreementOf, changeAgreement, type SentDocument, type StoredAgreement } from './agreements'
 
 type Documents = Data<'GET /api/v1/documentos/{numeroAcordo}'>
 export type UploadedDocument = Documents['documentos'][number]
@@ -34,25 +34,10 @@ const ANALYSIS_MS = 3000
 /** A file name that the analysis refuses, so that the refusal can be reproduced. */
 const ILLEGIBLE = /ilegivel|ilegível/i
 
-interface Row {
-  document: string
-  file_name: string
-  size: number
-  sent_at: string
-}
-
-function sentDocuments({ store }: Sandbox, agreement: string): Map<string, Row> {
-  const rows = store.all<Row>(
-    'SELECT document, file_name, size, sent_at FROM documents WHERE agreement = ?',
-    agreement,
-  )
-  return new Map(rows.map((row) => [row.document, row]))
-}
-
 function shownDocument(
   { clock }: Sandbox,
   kind: (typeof required)[number],
-  sent: Row | undefined,
+  sent: SentDocument | undefined,
 ): UploadedDocument {
   if (sent === undefined) {
     return {
@@ -65,23 +50,22 @@ function shownDocument(
       enviadoEm: null,
     }
   }
-  const isDecided = clock.now().getTime() - Date.parse(sent.sent_at) >= ANALYSIS_MS
-  const isRefused = isDecided && ILLEGIBLE.test(sent.file_name)
+  const isDecided = clock.now().getTime() - Date.parse(sent.sentAt) >= ANALYSIS_MS
+  const isRefused = isDecided && ILLEGIBLE.test(sent.fileName)
   return {
     ...kind,
     obrigatorio: true,
     estado: isRefused ? 'RECUSADO' : isDecided ? 'APROVADO' : 'EM_ANALISE',
     motivo: isRefused ? 'O documento está ilegível. Envie outra foto ou arquivo.' : '',
-    arquivo: sent.file_name,
+    arquivo: sent.fileName,
     tamanho: sent.size,
-    enviadoEm: isoOf(new Date(sent.sent_at)),
+    enviadoEm: isoOf(new Date(sent.sentAt)),
   }
 }
 
 export function documentsOf(sandbox: Sandbox, agreement: StoredAgreement): UploadedDocument[] {
   if (!agreement.body.documents) return []
-  const sent = sentDocuments(sandbox, agreement.number)
-  return required.map((kind) => shownDocument(sandbox, kind, sent.get(kind.id)))
+  return required.map((kind) => shownDocument(sandbox, kind, agreement.documents[kind.id]))
 }
 
 export function areComplete(documents: readonly UploadedDocument[]): boolean {
@@ -93,11 +77,7 @@ export function concludedAgreement(sandbox: Sandbox, taxId: string, number: stri
   const agreement = agreementOf(sandbox, taxId, number)
   if (agreement.state !== 'AGUARDANDO_DOCUMENTOS' || !areComplete(documentsOf(sandbox, agreement)))
     return agreement
-  sandbox.store.run(
-    `UPDATE agreements SET state = ?, seeded = 0 WHERE number = ? AND state = 'AGUARDANDO_DOCUMENTOS'`,
-    agreement.body.signature ? 'AGUARDANDO_ASSINATURA' : 'ATIVO',
-    number,
-  )
+  changeAgreement(sandbox, number, { state: agreement.body.signature ? 'AGUARDANDO_ASSINATURA' : 'ATIVO' })
   return agreementOf(sandbox, taxId, number)
 }
 
@@ -140,25 +120,24 @@ export function receiveDocument(
       detail: 'Envie PDF, JPG ou PNG.',
     })
   }
-  sandbox.store.run(
-    `INSERT INTO documents (agreement, document, file_name, media_type, size, sha256, sent_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (agreement, document) DO UPDATE SET file_name = excluded.file_name,
-     media_type = excluded.media_type, size = excluded.size, sha256 = excluded.sha256, sent_at = excluded.sent_at`,
-    agreement.number,
-    id,
-    fileName(name, type.ending),
+  const { taxId, number, documents } = agreement
+  const sent: SentDocument = {
+    fileName: fileName(name, type.ending),
     mediaType,
-    upload.size,
-    upload.sha256,
-    sandbox.clock.now().toISOString(),
-  )
-  return pendingDocument(sandbox, agreement, id)
+    size: upload.size,
+    sha256: upload.sha256,
+    sentAt: sandbox.clock.now().toISOString(),
+  }
+  changeAgreement(sandbox, number, { documents: { ...documents, [id]: sent } })
+  return pendingDocument(sandbox, agreementOf(sandbox, taxId, number), id)
 }
 
 export function withdrawDocument(sandbox: Sandbox, agreement: StoredAgreement, id: string): UploadedDocument {
   pendingDocument(sandbox, agreement, id)
-  sandbox.store.run('DELETE FROM documents WHERE agreement = ? AND document = ?', agreement.number, id)
-  return pendingDocument(sandbox, agreement, id)
+  const { taxId, number, documents } = agreement
+  const { [id]: _, ...others } = documents
+  changeAgreement(sandbox, number, { documents: others })
+  return pendingDocument(sandbox, agreementOf(sandbox, taxId, number), id)
 }
 
 export function shownDocuments(sandbox: Sandbox, agreement: StoredAgreement): Documents {

@@ -1,25 +1,25 @@
-import type { PaymentMethod } from '@portal/contract'
 import { centsOf } from '@portal/domain/money'
-import type { Sandbox } from '../server/sandbox'
-import type { AgreementBody, StoredState } from './agreements'
+import type { AgreementBody, StoredAgreement, StoredState } from './agreements'
 import { contractText } from './contract-text'
 import type { Group } from './groups'
 import type { Calculated } from './quotes'
 import { digitsFrom } from './record-ids'
 
-export interface NewAgreement {
-  number: string
-  taxId: string
-  negotiation: string
-  proposal: string | null
-  idempotencyKey: string | null
-  state: StoredState
-  method: PaymentMethod
-  createdAt: string
-  cancelledAt: string | null
-  seeded: boolean
+type NewAgreement = Pick<
+  StoredAgreement,
+  | 'number'
+  | 'taxId'
+  | 'negotiation'
+  | 'proposal'
+  | 'idempotencyKey'
+  | 'state'
+  | 'createdAt'
+  | 'cancelledAt'
+  | 'seeded'
+  | 'body'
+> & {
+  /** How many instalments. */
   paid: number
-  body: AgreementBody
 }
 
 /** Our number of a slip; a change of its date or method creates a new number and voids the old one. */
@@ -58,38 +58,28 @@ export function initialState({ documents, signature }: AgreementBody): StoredSta
   return signature ? 'AGUARDANDO_ASSINATURA' : 'ATIVO'
 }
 
-/** Writes an agreement and its instalments; must be called inside a transaction. */
-export function insertAgreement({ store }: Sandbox, agreement: NewAgreement): void {
-  store.run(
-    `INSERT INTO agreements (number, tax_id, negotiation, proposal, idempotency_key, state, method, created_at,
-       cancelled_at, seeded, body_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    agreement.number,
-    agreement.taxId,
-    agreement.negotiation,
-    agreement.proposal,
-    agreement.idempotencyKey,
-    agreement.state,
-    agreement.method,
-    agreement.createdAt,
-    agreement.cancelledAt,
-    Number(agreement.seeded),
-    JSON.stringify(agreement.body),
-  )
-  for (const [i, instalment] of agreement.body.terms.parcelas.entries()) {
-    const debt = debtOf(agreement.number, instalment.numero)
-    store.run(
-      `INSERT INTO instalments (debt, agreement, number, due, cents, interest, amortisation, balance, paid_at,
-         our_number) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+/** With its instalments. */
+export const agreementFrom = ({ paid, ...agreement }: NewAgreement): StoredAgreement => ({
+  ...agreement,
+  method: agreement.body.terms.formaPagamento,
+  signedAt: null,
+  instalments: agreement.body.terms.parcelas.map((one, i) => {
+    const debt = debtOf(agreement.number, one.numero)
+    return {
       debt,
-      agreement.number,
-      instalment.numero,
-      instalment.vencimento,
-      centsOf(instalment.valor),
-      centsOf(instalment.juros),
-      centsOf(instalment.amortizacao),
-      centsOf(instalment.saldoDevedor),
-      i < agreement.paid ? instalment.vencimento : null,
-      ourNumberOf(debt, instalment.vencimento),
-    )
-  }
-}
+      number: one.numero,
+      due: one.vencimento,
+      cents: centsOf(one.valor),
+      interest: centsOf(one.juros),
+      amortisation: centsOf(one.amortizacao),
+      balance: centsOf(one.saldoDevedor),
+      paidAt: i < paid ? one.vencimento : null,
+      ourNumber: ourNumberOf(debt, one.vencimento),
+    }
+  }),
+  settlements: [],
+  orders: {},
+  complaint: null,
+  documents: {},
+  isSigning: false,
+})

@@ -82,7 +82,7 @@ function efetivar(sandbox: Sandbox, caller: Caller, body: ChoiceBody, version: '
     return changed.ok ? { ok: true, proposal: reserve(sandbox, taxId, body, () => changed.terms) } : changed
   }
   const live = liveAgreement(sandbox, taxId, body.idNegociacao)
-  if (live !== null)
+  if (live !== undefined)
     throw conflict('Esta negociação já tem um acordo', 'JA_FORMALIZADA', `Acordo ${live.number}`)
   const group = groupIn(portfolioOf(sandbox, debtor), body.idNegociacao)
   if (group.plan.version !== version) {

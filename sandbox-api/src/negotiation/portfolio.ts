@@ -53,7 +53,7 @@ export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, withou
   const open = [...seeded, ...fromOverdue].filter(({ id }) => !live.has(id))
   // What is reserved stays reserved, also when the offer ends meanwhile.
   const isOver = ({ id, validity }: Group) =>
-    validity.againFrom !== null && currentProposal(sandbox, taxId, id) === null
+    validity.againFrom !== null && currentProposal(sandbox, taxId, id) === undefined
   return { groups: open.filter((group) => !isOver(group)), lapsed: open.filter(isOver), agreements }
 }
 

@@ -3,6 +3,8 @@ import type { ChoiceBody, Terms } from '@portal/contract'
 import { isoOf } from '../clock/sao-paulo'
 import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
+import { agreements } from './agreements'
 import type { Calculated } from './quotes'
 
 /** A reservation is valid two days, as the law requires of an offer (CDC 54-B). */
@@ -12,28 +14,19 @@ export interface Proposal {
   id: string
   taxId: string
   negotiation: string
+  fingerprint: string
+  idempotencyKey: string | null
   choice: ChoiceBody
   terms: Terms
   validUntil: string
   superseded: boolean
 }
 
-type Row = Omit<Proposal, 'choice' | 'terms' | 'superseded'> & {
-  fingerprint: string
-  choice: string
-  terms: string
-  superseded: number
-}
+export const proposals = kindOf<Proposal>('proposals', ({ id }) => id)
 
-const PROPOSALS = `SELECT id, tax_id AS taxId, negotiation, fingerprint, choice_json AS choice, terms_json AS terms,
-  valid_until AS validUntil, superseded FROM proposals WHERE tax_id = ?`
-
-const read = ({ choice, terms, superseded, ...row }: Row): Proposal => ({
-  ...row,
-  choice: JSON.parse(choice) as ChoiceBody,
-  terms: JSON.parse(terms) as Terms,
-  superseded: superseded === 1,
-})
+/** An agreement was made of it. */
+export const isConcluded = ({ store }: Sandbox, { id, taxId }: Proposal): boolean =>
+  store.list(agreements, taxId).some(({ proposal }) => proposal === id)
 
 /** The fingerprint of a choice does not depend on its key, its execution or the order of its fields. */
 function fingerprintOf(body: ChoiceBody, today: string): string {
@@ -59,66 +52,55 @@ export function reserve(
   const fingerprint = fingerprintOf(body, clock.today())
   return store.transaction(() => {
     const at = clock.now()
-    const byKey =
-      key === null ? undefined : store.get<Row>(`${PROPOSALS} AND idempotency_key = ?`, taxId, key)
+    const own = store.list(proposals, taxId)
+    const byKey = key === null ? undefined : own.find(({ idempotencyKey }) => idempotencyKey === key)
     if (byKey !== undefined) {
-      if (byKey.fingerprint !== fingerprint) {
-        throw conflict('Chave de idempotência já usada em outro pedido', 'CHAVE_REUTILIZADA')
-      }
-      return read(byKey)
+      if (byKey.fingerprint === fingerprint) return byKey
+      throw conflict('Chave de idempotência já usada em outro pedido', 'CHAVE_REUTILIZADA')
     }
-    const same = store.get<Row>(
-      `${PROPOSALS} AND negotiation = ? AND superseded = 0
-         AND fingerprint = ? AND valid_until > ?
-         AND NOT EXISTS (SELECT 1 FROM agreements WHERE agreements.proposal = proposals.id)`,
-      taxId,
-      body.idNegociacao,
-      fingerprint,
-      at.toISOString(),
+    const ofGroup = own.filter(
+      ({ negotiation, superseded }) => negotiation === body.idNegociacao && !superseded,
     )
-    if (same !== undefined && key === null) return read(same)
+    const same = ofGroup.find(
+      (one) =>
+        one.fingerprint === fingerprint && one.validUntil > at.toISOString() && !isConcluded(sandbox, one),
+    )
+    if (same !== undefined && key === null) return same
     const validUntil = new Date(at.getTime() + RESERVED_MS)
     const id = `PRP${random.uuid().replaceAll('-', '').slice(0, 20).toUpperCase()}`
-    const terms: Terms = { ...calculate(), idProposta: id, validade: isoOf(validUntil) }
-    store.run(
-      'UPDATE proposals SET superseded = 1 WHERE tax_id = ? AND negotiation = ?',
-      taxId,
-      body.idNegociacao,
-    )
-    store.run(
-      `INSERT INTO proposals (id, tax_id, negotiation, fingerprint, idempotency_key, choice_json, terms_json,
-         created_at, valid_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    const proposal: Proposal = {
       id,
       taxId,
-      body.idNegociacao,
+      negotiation: body.idNegociacao,
       fingerprint,
-      key,
-      JSON.stringify(body),
-      JSON.stringify(terms),
-      at.toISOString(),
-      validUntil.toISOString(),
-    )
-    return proposalOf(sandbox, taxId, id, body.idNegociacao)
+      idempotencyKey: key,
+      choice: body,
+      terms: { ...calculate(), idProposta: id, validade: isoOf(validUntil) },
+      validUntil: validUntil.toISOString(),
+      superseded: false,
+    }
+    for (const one of ofGroup) store.put(proposals, { ...one, superseded: true })
+    store.put(proposals, proposal)
+    return proposal
   })
 }
 
 export function proposalOf({ store }: Sandbox, taxId: string, id: string, idNegociacao: string): Proposal {
-  const row = store.get<Row>(`${PROPOSALS} AND negotiation = ? AND id = ?`, taxId, idNegociacao, id)
-  if (row === undefined) throw notFound('Proposta não encontrada')
-  return read(row)
+  const proposal = store.find(proposals, id)
+  if (proposal?.taxId !== taxId || proposal.negotiation !== idNegociacao)
+    throw notFound('Proposta não encontrada')
+  return proposal
 }
 
 /** The current reservation of a group. */
-export function currentProposal(
+export const currentProposal = (
   { store, clock }: Sandbox,
   taxId: string,
   idNegociacao: string,
-): Proposal | null {
-  const row = store.get<Row>(
-    `${PROPOSALS} AND negotiation = ? AND superseded = 0 AND valid_until > ?`,
-    taxId,
-    idNegociacao,
-    clock.now().toISOString(),
-  )
-  return row === undefined ? null : read(row)
-}
+): Proposal | undefined =>
+  store
+    .list(proposals, taxId)
+    .find(
+      ({ negotiation, superseded, validUntil }) =>
+        negotiation === idNegociacao && !superseded && validUntil > clock.now().toISOString(),
+    )

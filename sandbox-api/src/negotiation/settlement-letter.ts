@@ -16,12 +16,13 @@ const TEST_NOTICE = 'AMBIENTE DE TESTE: esta carta não tem validade.'
 
 /** What the check code says, and the letter with it. */
 function sealedLetter(
-  { number, instalments, settlement }: StoredAgreement,
+  { number, instalments, settlements }: StoredAgreement,
   { name, taxId }: Pick<Debtor, 'name' | 'taxId'>,
   today: string,
 ): SettlementLetter {
   const days = instalments.flatMap(({ paidAt }) => paidAt ?? []).sort()
-  const discount = settlement?.paidAt ? settlement.discount : 0
+  const newest = settlements.at(-1)
+  const discount = newest?.paidAt ? newest.discount : 0
   const id = stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'
   return {
     agreement: number,

@@ -1,6 +1,7 @@
 import { addDays } from '@portal/domain/dates'
 import { agreementNumberOf } from '../negotiation/groups'
 import { Bank, persona, type Visitor } from '../testing/bank'
+import { changeAgreement } from './agreements'
 
 let bank: Bank
 beforeAll(async () => {
@@ -165,7 +166,7 @@ test('who has paid it is neither reminded of its instalments nor debited', async
   const key = 'acordo-debito'
   const debitNumber = agreementNumberOf(persona(key), 'debito')
   const debtor = await bank.login(key)
-  bank.sandbox.store.run("UPDATE agreements SET method = 'DEBITO_AUTOMATICO' WHERE number = ?", debitNumber)
+  changeAgreement(bank.sandbox, debitNumber, { method: 'DEBITO_AUTOMATICO' })
   const due = (await debtor.negotiations()).acordos[0]?.proximoVencimento ?? ''
   const { data, valorQuitacao } = await quote(debtor, due, debitNumber)
   const { parcela } = await issue(debtor, data, valorQuitacao, debitNumber)

@@ -9,9 +9,11 @@ import type { Sandbox } from '../server/sandbox'
 import {
   agreementOf,
   canCancel,
+  changeAgreement,
   currentSettlement,
   lastDayToWithdraw,
   type StoredAgreement,
+  type StoredSettlement,
   shownSettlement,
 } from './agreements'
 import { ourNumberOf } from './make-agreement'
@@ -131,35 +133,23 @@ export function issueSettlement(
     }
     const good = currentSettlement(agreement, today)
     if (good === null || good.due !== day || good.cents !== total) {
-      const issue = (agreement.settlement?.issue ?? 0) + 1
+      const issue = (agreement.settlements.at(-1)?.issue ?? 0) + 1
       const slipNumber = FIRST_NUMBER + (issue % KEPT)
       const debt = `${number}${slipNumber}`
-      store.run('DELETE FROM settled_debts WHERE settlement = ?', debt)
-      store.run('DELETE FROM settlements WHERE debt = ?', debt)
-      store.run(
-        `INSERT INTO settlements (debt, agreement, number, issue, due, cents, discount, our_number, issued_on)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      const slip: StoredSettlement = {
         debt,
-        number,
-        slipNumber,
+        number: slipNumber,
         issue,
-        day,
-        total,
+        due: day,
+        cents: total,
         discount,
-        ourNumberOf(debt, `${issue} ${day}`),
-        today,
-      )
-      for (const one of settled) {
-        store.run(
-          `INSERT INTO settled_debts (settlement, debt, due, our_number)
-            SELECT ?, debt, due, our_number FROM instalments WHERE agreement = ? AND number = ?`,
-          debt,
-          number,
-          one.number,
-        )
+        ourNumber: ourNumberOf(debt, `${issue} ${day}`),
+        issuedOn: today,
+        paidAt: null,
+        settles: agreement.instalments.filter((one) => settled.some((paid) => paid.number === one.number)),
       }
-      // Its dates no longer move with the calendar.
-      store.run('UPDATE agreements SET seeded = 0 WHERE number = ?', number)
+      const others = agreement.settlements.filter((one) => one.debt !== debt)
+      changeAgreement(sandbox, number, { settlements: [...others, slip] })
     }
     const issued = shownSettlement(agreementOf(sandbox, taxId, number), today)
     if (issued === null) throw new Error(`agreement ${number}: the settlement slip was not issued`)

@@ -7,7 +7,7 @@ import { assertContactsSettled } from '../contact/contact-changes'
 import { post } from '../contact/outbox'
 import { conflict, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { agreementOf, type StoredAgreement } from './agreements'
+import { agreementOf, changeAgreement, type StoredAgreement } from './agreements'
 import { lineOf } from './conclude'
 import { digitsFrom } from './record-ids'
 
@@ -30,13 +30,13 @@ const signerOf = ({ number, body }: StoredAgreement, { taxId }: Debtor): CodeOwn
   isKnown: true,
 })
 
-export function signatureState(
-  { store }: Sandbox,
-  agreement: StoredAgreement,
-): 'PENDENTE' | 'AGUARDANDO' | 'ASSINADO' {
-  if (agreement.signedAt !== null || agreement.state === 'ATIVO') return 'ASSINADO'
-  const started = store.get('SELECT 1 AS started FROM signatures WHERE agreement = ?', agreement.number)
-  return started === undefined ? 'PENDENTE' : 'AGUARDANDO'
+export function signatureState({
+  signedAt,
+  state,
+  isSigning,
+}: StoredAgreement): 'PENDENTE' | 'AGUARDANDO' | 'ASSINADO' {
+  if (signedAt !== null || state === 'ATIVO') return 'ASSINADO'
+  return isSigning ? 'AGUARDANDO' : 'PENDENTE'
 }
 
 function start(
@@ -52,14 +52,7 @@ function start(
   if (to === '') throw invalidField('email', 'Cadastre um contato em Meus dados')
   const channel = debtor.email === '' ? 'SMS' : 'EMAIL'
   const { destino } = sendCode(sandbox, signerOf(agreement, debtor), { channel, to })
-  sandbox.store.run(
-    `INSERT INTO signatures (agreement, protocol, email, started_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (agreement) DO UPDATE SET email = excluded.email, started_at = excluded.started_at`,
-    agreement.number,
-    protocolOf(agreement),
-    to,
-    sandbox.clock.now().toISOString(),
-  )
+  changeAgreement(sandbox, agreement.number, { isSigning: true })
   return {
     status: 'AGUARDANDO',
     protocolo: protocolOf(agreement),
@@ -82,11 +75,7 @@ function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, co
   }
   const { store, clock } = sandbox
   store.transaction(() => {
-    store.run(
-      "UPDATE agreements SET state = 'ATIVO', signed_at = ?, seeded = 0 WHERE number = ?",
-      clock.now().toISOString(),
-      agreement.number,
-    )
+    changeAgreement(sandbox, agreement.number, { state: 'ATIVO', signedAt: clock.now().toISOString() })
     post(sandbox, debtor.taxId, {
       ...(debtor.email === ''
         ? { channel: 'SMS' as const, to: debtor.phone }

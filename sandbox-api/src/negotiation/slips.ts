@@ -16,7 +16,6 @@ import {
   type Instalment,
   type StoredAgreement,
   type StoredSettlement,
-  settlementIn,
 } from './agreements'
 import { plans } from './families'
 import type { Group } from './groups'
@@ -123,8 +122,8 @@ export function agreementSlip(
 ): Slip {
   const instalment = agreement.instalments.find((one) => one.number === number)
   if (instalment !== undefined) return instalmentSlip(sandbox, agreement, instalment, debtor)
-  const settlement = settlementIn(sandbox, agreement.number, number)
-  if (settlement === null) throw notFound('Boleto não encontrado')
+  const settlement = agreement.settlements.find((one) => one.number === number)
+  if (settlement === undefined) throw notFound('Boleto não encontrado')
   return settlementSlip(sandbox, agreement, settlement, debtor)
 }
 

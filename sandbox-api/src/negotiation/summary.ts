@@ -55,7 +55,7 @@ export function summaryOf(sandbox: Sandbox, debtor: Debtor, contrato: string, co
   const agreed = { contracts: group.contracts, signature: group.plan.signature }
   const contratos = group.contracts.map(({ numero }) => numero)
   const reserved = currentProposal(sandbox, debtor.taxId, group.id)
-  if (reserved !== null && reserved.terms.qtdeParcelas === count) {
+  if (reserved?.terms.qtdeParcelas === count) {
     const { terms, id } = reserved
     const contract = contractText(debtor, agreed, terms)
     return shown({ idProposta: id, validade: terms.validade, terms, contract, contratos })

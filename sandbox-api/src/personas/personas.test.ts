@@ -1,6 +1,7 @@
 import { addDays } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { isCnpj, isCpf, isTaxId } from '@portal/domain/tax-id'
+import { debtorOf, debtors } from '../access/debtors'
 import { instantOf } from '../clock/sao-paulo'
 import { agreementsOf, shownState } from '../negotiation/agreements'
 import { Bank, persona } from '../testing/bank'
@@ -160,7 +161,8 @@ test('agreements come in every state', async () => {
 test('a persona that a newer version brings is added, and nothing else is touched', async () => {
   const debtor = await bank.login('cliente')
   await debtor.agree()
-  bank.sandbox.store.run('DELETE FROM debtors WHERE tax_id = ?', persona('pf-novo').taxId)
+  const { persona: _, ...record } = debtorOf(bank.sandbox, persona('pf-novo').taxId)
+  bank.sandbox.store.remove(debtors, [record])
   updateSeed(bank.sandbox)
   expect((await bank.consult(persona('pf-novo').taxId)).status).toBe(200)
   expect((await debtor.negotiations()).acordos).toHaveLength(1)

@@ -1,23 +1,26 @@
 import { addDays } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
+import { debtors } from '../access/debtors'
 import { hashPasswordNow } from '../access/passwords'
+import { sessions } from '../access/sessions'
 import { startTime, stopTime } from '../clock/passing-time'
 import { instantOf } from '../clock/sao-paulo'
+import { agreements, type StoredAgreement } from '../negotiation/agreements'
 import { agreementNumberOf, groupOf } from '../negotiation/groups'
-import { bodyOf, insertAgreement, type NewAgreement } from '../negotiation/make-agreement'
+import { agreementFrom, bodyOf } from '../negotiation/make-agreement'
 import { opportunityOf } from '../negotiation/opportunities'
 import { calculate } from '../negotiation/quotes'
 import type { Bank } from '../server/banks'
 import type { Sandbox } from '../server/sandbox'
-import { resettable } from '../store/tables'
-import { storeEvent } from '../tracking/journey-handlers'
+import { settings } from '../store/settings'
+import { journey, storeEvent } from '../tracking/journey-handlers'
 import { personas } from '.'
 import type { AgreementSeed, Persona } from './persona'
 
 const FOREVER = '9999-12-31T00:00:00.000Z'
 
 /** A past agreement whose terms result from its balance: the amount left after the discount. */
-function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: string): NewAgreement {
+function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: string): StoredAgreement {
   const { taxId, name } = persona
   const firstDue = toBusinessDay(addDays(today, seed.firstDueInDays))
   // The contract date is never in the future, even when the first due date is.
@@ -49,39 +52,35 @@ function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: s
     madeOn,
   )
   const createdAt = instantOf(madeOn, '10:00').toISOString()
-  return {
+  return agreementFrom({
     number: agreementNumberOf(persona, seed.key),
     taxId,
     negotiation: group.id,
     proposal: null,
     idempotencyKey: null,
     state: seed.state ?? 'ATIVO',
-    method: terms.formaPagamento,
     createdAt,
     cancelledAt: seed.state === 'CANCELADO' ? instantOf(addDays(madeOn, 40), '10:00').toISOString() : null,
     seeded: true,
     paid: seed.paid,
     body: { ...bodyOf(group, { name, taxId }, terms), ...(seed.nameStays && { nameStays: true }) },
-  }
+  })
 }
 
 /** The agreements of a bank on its last days, worked out once for all worlds. */
-const agreements = new Map<string, readonly NewAgreement[]>()
+const seededAgreements = new Map<string, readonly StoredAgreement[]>()
 const MOST_DAYS = 8
-function agreementsOn(bank: Bank, today: string): readonly NewAgreement[] {
+function agreementsOn(bank: Bank, today: string): readonly StoredAgreement[] {
   const day = `${bank.name} ${today}`
-  const known = agreements.get(day)
+  const known = seededAgreements.get(day)
   if (known) return known
-  if (agreements.size === MOST_DAYS) agreements.clear()
+  if (seededAgreements.size === MOST_DAYS) seededAgreements.clear()
   const fresh = personas.flatMap((persona) =>
     (persona.agreements ?? []).map((seed) => agreementOf(bank, persona, seed, today)),
   )
-  agreements.set(day, fresh)
+  seededAgreements.set(day, fresh)
   return fresh
 }
-
-/** Marks events of the seed, not of a browser. */
-const SEED_ORIGIN = 'sandbox'
 
 /** A negotiation of the first group that stopped at a progress code yesterday (spec §4). */
 function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Persona): void {
@@ -120,60 +119,49 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
         flowOut: 'Incompleto',
         idNegociacao: opportunity.idNegociacao,
         metadata,
-        rest: { origin: SEED_ORIGIN },
       },
-      true,
-      instantOf(addDays(today, -1), '15:00'),
+      { trusted: true, seeded: true, at: instantOf(addDays(today, -1), '15:00') },
     )
     if (codigo === progress) return
   }
 }
 
-function seedDebtor({ store }: Sandbox, persona: Persona): void {
-  store.run(
-    `INSERT INTO debtors (tax_id, name, phone, email, email_confirmed, password_hash, partner)
-     VALUES (?, ?, ?, ?, 0, ?, ?)`,
-    persona.taxId,
-    persona.name,
-    persona.phone ?? '',
-    persona.email ?? '',
-    persona.senha === undefined ? null : hashOf(persona.senha),
-    persona.partner ?? null,
-  )
+function seedDebtor({ store }: Sandbox, { key, taxId, ...persona }: Persona): void {
+  const { name, phone = '', email = '', partner = null, senha } = persona
+  store.put(debtors, {
+    ...{ taxId, name, phone, email, partner },
+    emailConfirmed: false,
+    passwordHash: senha === undefined ? null : hashOf(senha),
+    whatsapp: false,
+    address: null,
+    lastAccess: null,
+    confirmed: false,
+    needs: { falarDevagar: false, soPorEscrito: false },
+  })
   if (persona.activeSession) {
-    store.run(
-      'INSERT INTO sessions (id, tax_id, expires_at) VALUES (?, ?, ?)',
-      `seed-${persona.key}`,
-      persona.taxId,
-      FOREVER,
-    )
+    store.put(sessions, { id: `seed-${key}`, taxId, expiresAt: FOREVER, proofs: {} })
   }
 }
 
 /** Untouched agreements follow the calendar: their due dates are relative to today. */
 function refreshAgreements(sandbox: Sandbox): void {
   const { store } = sandbox
-  store.run('DELETE FROM instalments WHERE agreement IN (SELECT number FROM agreements WHERE seeded = 1)')
-  store.run('DELETE FROM agreements WHERE seeded = 1')
+  store.remove(
+    agreements,
+    store.list(agreements).filter(({ seeded }) => seeded),
+  )
   for (const agreement of agreementsOn(sandbox.bank, sandbox.clock.today())) {
-    const touched = store.get('SELECT 1 AS touched FROM agreements WHERE number = ?', agreement.number)
-    if (touched === undefined) insertAgreement(sandbox, agreement)
+    if (store.find(agreements, agreement.number) === undefined) store.put(agreements, agreement)
   }
 }
 
 /** The same for unfinished negotiations: their due date would be in the past one day. */
 function refreshProgress(sandbox: Sandbox): void {
   const { store } = sandbox
-  const origin = "json_extract(event_json, '$.rest.origin')"
   for (const persona of personas) {
-    if (persona.progress === undefined) continue
-    const touched = store.get(
-      `SELECT 1 AS touched FROM journey WHERE tax_id = ? AND ${origin} IS NOT ?`,
-      persona.taxId,
-      SEED_ORIGIN,
-    )
-    if (touched !== undefined) continue
-    store.run('DELETE FROM journey WHERE tax_id = ?', persona.taxId)
+    const events = store.list(journey, persona.taxId)
+    if (persona.progress === undefined || events.some(({ seeded }) => !seeded)) continue
+    store.remove(journey, events)
     seedProgress(sandbox, persona)
   }
 }
@@ -182,19 +170,16 @@ function refreshProgress(sandbox: Sandbox): void {
 export function letTimePass(sandbox: Sandbox): void {
   const { store } = sandbox
   startTime(sandbox)
-  store.run('UPDATE agreements SET seeded = 0 WHERE seeded = 1')
-  store.run("UPDATE journey SET event_json = json_remove(event_json, '$.rest.origin')")
+  for (const one of store.list(agreements)) if (one.seeded) store.put(agreements, { ...one, seeded: false })
+  for (const one of store.list(journey)) if (one.seeded) store.put(journey, { ...one, seeded: false })
 }
 
-const seededOn = ({ store }: Sandbox) =>
-  store.get<{ value: string }>("SELECT value FROM settings WHERE name = 'seeded-on'")?.value ?? null
+const SEEDED_ON = 'seeded-on'
 
-function markSeeded({ store, clock }: Sandbox): void {
-  store.run(
-    "INSERT INTO settings (name, value) VALUES ('seeded-on', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-    clock.today(),
-  )
-}
+const seededOn = ({ store }: Sandbox) => store.find(settings, SEEDED_ON)?.value
+
+const markSeeded = ({ store, clock }: Sandbox): void =>
+  store.put(settings, { name: SEEDED_ON, value: clock.today() })
 
 /** The passwords of the personas, hashed once for all worlds. */
 const hashes = new Map<string, string>()
@@ -205,24 +190,21 @@ function hashOf(senha: string): string {
 }
 
 function addMissing(sandbox: Sandbox): void {
-  const known = new Set(
-    sandbox.store.all<{ tax_id: string }>('SELECT tax_id FROM debtors').map((row) => row.tax_id),
-  )
-  const missing = personas.filter(({ taxId }) => !known.has(taxId))
-  for (const persona of missing) seedDebtor(sandbox, persona)
+  for (const persona of personas) {
+    if (sandbox.store.find(debtors, persona.taxId) === undefined) seedDebtor(sandbox, persona)
+  }
 }
 
 /** Back to the beginning: every debtor as described, and nothing else. */
 export function reseed(sandbox: Sandbox): void {
   sandbox.store.transaction(() => {
-    for (const table of resettable) sandbox.store.run(`DELETE FROM ${table}`)
+    sandbox.store.clear(settings)
     stopTime(sandbox)
     addMissing(sandbox)
     refreshAgreements(sandbox)
     refreshProgress(sandbox)
     markSeeded(sandbox)
   })
-  sandbox.limits.reset()
   sandbox.random.restart()
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { outbox } from '../contact/outbox'
 import { personas } from '../personas'
 import type { Sandbox } from '../server/sandbox'
 
@@ -18,8 +19,7 @@ const alphabets = [
  */
 export function secretMask({ store }: Sandbox): (text: string, name: string) => string {
   const key = randomBytes(32)
-  const isOfOutbox = (text: string) =>
-    store.get('SELECT 1 AS sent FROM outbox WHERE code = ?', text.toUpperCase()) !== undefined
+  const isOfOutbox = (text: string) => store.list(outbox).some(({ code }) => code === text.toUpperCase())
   return (text, name) => {
     if (!SECRET.test(name) || text === '' || text.includes('{{') || known.has(text) || isOfOutbox(text))
       return text

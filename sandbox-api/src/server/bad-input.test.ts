@@ -140,7 +140,9 @@ test.each(['/api/../sandbox/personas', '/api/%2e%2e/sandbox/personas', '/./sandb
 test('an error inside the sandbox is a plain 500 that tells nothing', async () => {
   const reported: unknown[] = []
   const broken = await Bank.open({ report: (error) => reported.push(error) })
-  broken.sandbox.store.run('DROP TABLE debtors')
+  broken.sandbox.store.find = () => {
+    throw new Error('the disk is full')
+  }
   const reply = await broken.call('GET /api/login/GetFone/{id}', { params: { id: '52998224725' } })
   expectProblem(reply, 500)
   expect(reported).toHaveLength(1)

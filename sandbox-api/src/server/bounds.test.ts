@@ -1,6 +1,9 @@
 import type { CallName } from '@portal/contract'
+import { received } from '../contact/preference-handlers'
 import { Bank, type CallOptions, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
+import { journey } from '../tracking/journey-handlers'
+import { counters } from './limits'
 
 /** How much an anonymous caller may ask for and write. */
 
@@ -15,9 +18,6 @@ beforeAll(async () => {
 })
 beforeEach(() => bank.reset())
 afterAll(() => bank.close())
-
-const count = (table: string, where: string) =>
-  bank.sandbox.store.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table} WHERE ${where}`)?.rows
 
 describe('look-ups', () => {
   type LookUp = { name: CallName; of: (id: string) => CallOptions<CallName> }
@@ -115,7 +115,8 @@ describe('steps of a journey', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(300)
     expect((await send(other)).status).toBe(200)
     expect((await send(owner, { execId })).status).toBe(200)
-    expect(count('journey', `tax_id = '${taxId}' AND trusted = 0`)).toBe(302)
+    const stored = bank.sandbox.store.list(journey, taxId).filter(({ trusted }) => !trusted)
+    expect(stored).toHaveLength(302)
   })
 
   test('are bounded in size, fields and depth', async () => {
@@ -154,10 +155,10 @@ describe('a report of unwanted calls', () => {
     await report(await Browser.open(bank, HOME))
     const { token } = await bank.login('cliente')
     await report(await Browser.open(bank, HOME), token)
-    const stored = bank.sandbox.store.all<{ body_json: string }>(
-      "SELECT body_json FROM records WHERE kind = 'unwanted-call' ORDER BY id",
-    )
-    expect(stored.map(({ body_json }) => JSON.parse(body_json).verified)).toEqual([false, true])
+    expect(bank.sandbox.store.list(received)).toMatchObject([
+      { kind: 'unwanted-call', body: { verified: false } },
+      { kind: 'unwanted-call', body: { verified: true } },
+    ])
   })
 
   test('is written twenty times a day about one person by one address, and by others still', async () => {
@@ -196,9 +197,9 @@ test('counters that are over are deleted, and there are never too many', () => {
   store.transaction(() => {
     for (let i = 0; i < 53_000; i++) limits.count(`address:${i}`, limit)
   })
-  const rows = () => store.get<{ rows: number }>('SELECT COUNT(*) AS rows FROM limits')?.rows
-  expect(rows()).toBeLessThanOrEqual(51_001)
+  const kept = () => store.list(counters).length
+  expect(kept()).toBeLessThanOrEqual(51_001)
   bank.skip(61_000)
   for (let i = 0; i < 1001; i++) limits.count('one', limit)
-  expect(rows()).toBe(1)
+  expect(kept()).toBe(1)
 })

@@ -1,4 +1,5 @@
 import type { CallName } from '@portal/contract'
+import { lastOn } from '../access/known-devices'
 import type { Caller } from './caller'
 import type { Limit } from './limits'
 import type { Sandbox } from './sandbox'
@@ -84,16 +85,9 @@ const groupOf = new Map(groups.flatMap((group) => group.calls.map((call) => [cal
  * Many people share an address. A login counts as its person, and so does a device that they have logged in on: more
  * devices give nobody more.
  */
-export function senderOf({ store }: Sandbox, { credentials, device, address }: Caller): string {
+export function senderOf(sandbox: Sandbox, { credentials, device, address }: Caller): string {
   if (credentials.kind === 'debtor') return credentials.taxId
-  const person =
-    device === null
-      ? undefined
-      : store.get<{ tax_id: string }>(
-          'SELECT tax_id FROM known_devices WHERE device = ? ORDER BY at DESC LIMIT 1',
-          device,
-        )
-  return person?.tax_id ?? `address:${address}`
+  return (device === null ? undefined : lastOn(sandbox, device)) ?? `address:${address}`
 }
 
 /** Counts the call; 429 when its sender has made too many. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock'
+import { kindOf } from '../store/collection'
 import type { Store } from '../store/store'
 import { tooMany } from './problem'
 
@@ -20,20 +21,24 @@ export interface Backoff {
   title: string
 }
 
-interface Row {
+/** Times are milliseconds of the sandbox's clock. */
+interface Counter {
+  key: string
   tries: number
-  started_at: number
-  last_at: number
-  ends_at: number
+  startedAt: number
+  lastAt: number
+  endsAt: number
 }
+
+export const counters = kindOf<Counter>('limits', ({ key }) => key)
 
 /** More keys than this at once is an attack: the oldest are given up. */
 const MOST_KEYS = 50_000
 const SWEEP_EVERY = 1000
 
 /**
- * Counts tries in windows of the sandbox's time that begin with the first try. One row for each key, in the store:
- * a restart forgets nothing, and rows are deleted once their window is over.
+ * Counts tries in windows of the sandbox's time that begin with the first try. One counter for each key, in the
+ * store: a restart forgets nothing, and counters are deleted once their window is over.
  */
 export class Limits {
   private untilSweep = 0
@@ -45,51 +50,41 @@ export class Limits {
 
   private now = () => this.clock.now().getTime()
 
-  private row(key: string): Row | undefined {
+  private find(key: string): Counter | undefined {
     const now = this.now()
-    return this.store.get<Row & { key: string }>(
-      'SELECT * FROM limits WHERE key = ? AND started_at <= ? AND ends_at > ?',
-      key,
-      now,
-      now,
-    )
+    const counter = this.store.find(counters, key)
+    return counter !== undefined && counter.startedAt <= now && counter.endsAt > now ? counter : undefined
   }
 
-  private write(key: string, { tries, started_at, last_at, ends_at }: Row): void {
+  private put(counter: Counter): void {
     this.sweep()
-    this.store.run(
-      'INSERT OR REPLACE INTO limits (key, tries, started_at, last_at, ends_at) VALUES (?, ?, ?, ?, ?)',
-      key,
-      tries,
-      started_at,
-      last_at,
-      ends_at,
-    )
+    this.store.put(counters, counter)
   }
 
   private sweep(): void {
     if (this.untilSweep-- > 0) return
     this.untilSweep = SWEEP_EVERY
-    this.store.run('DELETE FROM limits WHERE ends_at <= ?', this.now())
-    this.store.run(
-      'DELETE FROM limits WHERE key IN (SELECT key FROM limits ORDER BY last_at DESC LIMIT -1 OFFSET ?)',
-      MOST_KEYS,
+    const now = this.now()
+    const newest = this.store.list(counters).sort((a, b) => b.lastAt - a.lastAt)
+    this.store.remove(
+      counters,
+      newest.filter(({ endsAt }, i) => endsAt <= now || i >= MOST_KEYS),
     )
   }
 
   /** Throws 429 when the window is full. */
   assertOpen(key: string, limit: Limit): void {
-    const row = this.row(key)
-    if (row === undefined || row.tries < limit.tries) return
-    throw tooMany(limit.title, (row.ends_at - this.now()) / 1000)
+    const counter = this.find(key)
+    if (counter === undefined || counter.tries < limit.tries) return
+    throw tooMany(limit.title, (counter.endsAt - this.now()) / 1000)
   }
 
   /** Tries left after this one. */
   count(key: string, limit: Limit): number {
     const now = this.now()
-    const row = this.row(key) ?? { tries: 0, started_at: now, ends_at: now + limit.seconds * 1000 }
-    this.write(key, { ...row, tries: row.tries + 1, last_at: now })
-    return Math.max(0, limit.tries - row.tries - 1)
+    const counter = this.find(key) ?? { tries: 0, startedAt: now, endsAt: now + limit.seconds * 1000 }
+    this.put({ ...counter, key, tries: counter.tries + 1, lastAt: now })
+    return Math.max(0, limit.tries - counter.tries - 1)
   }
 
   /** Counts a try, or throws 429 when there is none left. */
@@ -99,29 +94,30 @@ export class Limits {
   }
 
   left(key: string, limit: Limit): number {
-    return Math.max(0, limit.tries - (this.row(key)?.tries ?? 0))
+    return Math.max(0, limit.tries - (this.find(key)?.tries ?? 0))
   }
 
   /** Throws 429 while the wait after the last failure is not over. */
   assertRested(key: string, { free, firstSeconds, longestSeconds, title }: Backoff): void {
-    const row = this.row(key)
-    if (row === undefined || row.tries < free) return
-    const wait = Math.min(longestSeconds, firstSeconds * 2 ** (row.tries - free))
-    const left = wait - (this.now() - row.last_at) / 1000
+    const counter = this.find(key)
+    if (counter === undefined || counter.tries < free) return
+    const wait = Math.min(longestSeconds, firstSeconds * 2 ** (counter.tries - free))
+    const left = wait - (this.now() - counter.lastAt) / 1000
     if (left > 0) throw tooMany(title, left)
   }
 
   countFailure(key: string, { forgetSeconds }: Backoff): void {
     const now = this.now()
-    const row = this.row(key) ?? { tries: 0, started_at: now }
-    this.write(key, { ...row, tries: row.tries + 1, last_at: now, ends_at: now + forgetSeconds * 1000 })
+    const counter = this.find(key) ?? { tries: 0, startedAt: now }
+    this.put({ ...counter, key, tries: counter.tries + 1, lastAt: now, endsAt: now + forgetSeconds * 1000 })
   }
 
   forgive(key: string): void {
-    this.store.run('DELETE FROM limits WHERE key = ?', key)
+    const counter = this.store.find(counters, key)
+    if (counter) this.store.remove(counters, [counter])
   }
 
   reset(): void {
-    this.store.run('DELETE FROM limits')
+    this.store.remove(counters, this.store.list(counters))
   }
 }

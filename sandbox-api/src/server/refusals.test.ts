@@ -227,7 +227,7 @@ test.each<[name: CallName, as: string, status: number, make: Make]>([
         'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}',
         { params: { carteira: '09', divida: `${good}003`, taxId: debtor.taxId } },
       )
-      sandbox.store.run("UPDATE debtors SET email = '' WHERE tax_id = ?", debtor.taxId)
+      changeDebtor(sandbox, debtor.taxId, { email: '' })
       return { body: mail(debtor.taxId, linhaDigitavel) }
     },
   ],

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { settings } from '../store/settings'
 import type { Store } from '../store/store'
 
 /** Keys that survive a restart, so that sessions stay valid. */
@@ -12,14 +13,14 @@ export interface Secrets {
 }
 
 export function readSecrets(store: Store): Secrets {
-  const secret = (name: string): string => {
-    store.run(
-      'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
-      name,
-      randomBytes(32).toString('hex'),
-    )
-    return store.get<{ value: string }>('SELECT value FROM settings WHERE name = ?', name)?.value ?? ''
-  }
+  const secret = (name: string): string =>
+    store.transaction(() => {
+      const known = store.find(settings, name)
+      if (known) return known.value
+      const value = randomBytes(32).toString('hex')
+      store.put(settings, { name, value })
+      return value
+    })
   return {
     session: Buffer.from(secret('session-key'), 'hex'),
     csrf: secret('csrf-key'),

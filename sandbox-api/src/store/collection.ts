@@ -23,6 +23,9 @@ export interface Entry {
 export class Collection {
   private readonly entries = new Map<string, Entry>()
   private readonly owned = new Map<string, Set<string>>()
+  private highestNumber = 0
+
+  nextId = (): string => String(this.highestNumber + 1)
 
   get(id: string): object | undefined {
     return this.entries.get(id)?.record
@@ -49,6 +52,7 @@ export class Collection {
     if (entry === undefined) this.entries.delete(id)
     else {
       this.entries.set(id, entry)
+      this.highestNumber = Math.max(this.highestNumber, Number(id) || 0)
       const ids = this.owned.get(entry.owner) ?? new Set()
       this.owned.set(entry.owner, ids.add(id))
     }

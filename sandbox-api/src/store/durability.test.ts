@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Client, Debtor } from '@portal/contract/client'
+import { agreements } from '../negotiation/agreements'
 import { setClock, startSandbox, type TestSandbox } from '../testing'
 import { NOON, persona } from '../testing/bank'
 import { Store } from './store'
@@ -33,11 +34,6 @@ async function agreeToAll(debtor: Debtor, acknowledged: (number: string) => void
   }
 }
 
-interface Kept {
-  number: string
-  instalments: number
-}
-
 test.each([1, 7, 12])(
   'killed with -9 after %i acknowledged agreements, it has kept each of them whole',
   async (enough) => {
@@ -54,15 +50,11 @@ test.each([1, 7, 12])(
     await gone
 
     const store = new Store(database)
-    const kept = store.all<Kept & Record<string, string | number>>(
-      `SELECT number, (SELECT COUNT(*) FROM instalments WHERE agreement = agreements.number) AS instalments
-       FROM agreements WHERE tax_id = ?`,
-      debtor.taxId,
-    )
+    const kept = store.list(agreements, debtor.taxId)
     store.close()
     expect(numbers.length).toBeGreaterThanOrEqual(enough)
     expect(kept.map(({ number }) => number)).toEqual(expect.arrayContaining(numbers))
-    expect(kept.every(({ instalments }) => instalments === 1)).toBe(true)
+    expect(kept.every(({ instalments }) => instalments.length === 1)).toBe(true)
 
     const again = await start()
     expect(await again.stop()).toBe(0)
@@ -82,23 +74,30 @@ test('two sandboxes on one database make one agreement of a group', async () => 
   )
   expect(numbers.size).toBe(1)
   const store = new Store(database)
-  expect(store.all('SELECT number FROM agreements WHERE tax_id = ?', debtor.taxId)).toHaveLength(1)
+  expect(store.list(agreements, debtor.taxId)).toHaveLength(1)
   store.close()
   await Promise.all([first.stop('SIGKILL'), second.stop('SIGKILL')])
 }, 60_000)
 
-test('a busy port is one clear sentence and exit code 1', async () => {
-  const { url, stop } = await start()
-  const second = spawn(process.execPath, ['--import', 'tsx/esm', resolve('sandbox-api/src/main.ts')], {
-    env: { ...process.env, SANDBOX_PORT: new URL(url).port, SANDBOX_DATABASE: join(directory, 'other.db') },
+/** What a second sandbox says that cannot start. */
+async function refused(env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', resolve('sandbox-api/src/main.ts')], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
-  second.stderr.on('data', (text) => {
+  child.stderr.on('data', (text) => {
     said += String(text)
   })
-  const [code] = await once(second, 'close')
+  const [code] = await once(child, 'close')
   expect(code).toBe(1)
-  expect(said.trim()).toBe(`A porta ${new URL(url).port} já está em uso. Escolha outra em SANDBOX_PORT.`)
+  return said.trim()
+}
+
+test('a busy port is one clear sentence and exit code 1', async () => {
+  const { url, stop } = await start()
+  const { port } = new URL(url)
+  const said = await refused({ SANDBOX_PORT: port, SANDBOX_DATABASE: join(directory, 'other.db') })
+  expect(said).toBe(`A porta ${port} já está em uso. Escolha outra em SANDBOX_PORT.`)
   await stop('SIGKILL')
 }, 60_000)

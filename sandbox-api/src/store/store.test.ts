@@ -109,6 +109,20 @@ describe.each([
   })
 })
 
+test('what has no id of its own is numbered, also after a restart and by two at once', () => {
+  const file = newFile()
+  const one = new Store(file)
+  const note = (by: string) => (key: string) => ({ key, by, text: '' })
+  one.add(notes, note('ana'))
+  one.add(notes, note('bia'))
+  const [first] = one.list(notes)
+  if (first) one.remove(notes, [first])
+  const other = new Store(file)
+  for (const store of [other, one, other]) store.add(notes, note('ana'))
+  expect(one.list(notes).map(({ key }) => key)).toEqual(['2', '3', '4', '5'])
+  for (const store of [one, other]) store.close()
+})
+
 test('a file keeps records and their order', () => {
   const file = newFile()
   const first = new Store(file)

@@ -119,6 +119,11 @@ export class Store {
     this.set(name, id(record), { owner: owner(record), record: freeze(record) })
   }
 
+  /** Under a number of its own. */
+  add<T extends object>(kind: Kind<T>, make: (id: string) => T): void {
+    this.transaction(() => this.put(kind, make(this.collection(kind.name).nextId())))
+  }
+
   /** Nothing where there is no such record. */
   change<T extends object>(kind: Kind<T>, id: string, change: Partial<T>): void {
     this.transaction(() => {

@@ -305,8 +305,3 @@ export const tables: readonly string[] = [
     body_json TEXT NOT NULL
   )`,
 ]
-
-/** The tables that a reset empties. */
-export const resettable = tables
-  .flatMap((statement) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1] ?? [])
-  .filter((name) => name !== 'settings' && name !== 'limits')

@@ -1,8 +1,11 @@
 import { type CallDefinition, type CallName, contract, Problem } from '@portal/contract'
 import { fieldOf, type Reply } from '@portal/contract/client'
+import { consultedIds } from '../access/consulted-ids'
 import { buildSandbox, type RunningSandbox, type SandboxOptions } from '../app'
 import { Client } from '../client/client'
+import { outbox } from '../contact/outbox'
 import { reseed } from '../personas/seed'
+import { counters } from '../server/limits'
 import { errorsOf } from '../server/validation'
 import { pathOf } from '../worlds/choose-world'
 
@@ -60,6 +63,24 @@ export class Bank extends Client {
     this.sandbox.clock.set(new Date(NOON))
     reseed(this.sandbox)
   }
+
+  /** What a bank would do that sends other messages than it should. */
+  rewriteMessages(change: { text?: string; link?: string }): void {
+    const { store } = this.sandbox
+    for (const message of store.list(outbox)) store.put(outbox, { ...message, ...change })
+  }
+
+  /** What a bank would do that does not limit who asks, or does not count what they ask about. */
+  forgetTries(name: string): void {
+    const { store } = this.sandbox
+    const ofName = store.list(counters).filter(({ key }) => key.startsWith(`${name}:`))
+    store.remove(counters, ofName)
+  }
+  forgetConsultedIds(): void {
+    const { store } = this.sandbox
+    store.remove(consultedIds, store.list(consultedIds))
+  }
+  countConsultedIds = () => this.sandbox.store.list(consultedIds).length
 
   /** Advances the clock. */
   skip(milliseconds: number): void {

@@ -1,6 +1,7 @@
 import { type Debtor, findDebtor } from '../access/debtors'
 import { post } from '../contact/outbox'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 
 /** What happens at the bank by itself as time passes. */
 export interface Happening {
@@ -35,17 +36,21 @@ export function tell(sandbox: Sandbox, taxId: string, text: string): void {
   else if (debtor.phone !== '') post(sandbox, taxId, { channel: 'SMS', to: debtor.phone, text })
 }
 
-export function note({ store, clock }: Sandbox, { kind, cpfCnpj, text }: Happened): void {
-  store.run(
-    'INSERT INTO happened (at, kind, tax_id, text) VALUES (?, ?, ?, ?)',
-    clock.now().toISOString(),
-    kind,
-    cpfCnpj,
-    text,
-  )
-}
+type Noted = Happened & { at: string }
+
+const happened = kindOf<Noted & { id: string }>(
+  'happened',
+  ({ id }) => id,
+  ({ cpfCnpj }) => cpfCnpj,
+)
+
+export const note = ({ store, clock }: Sandbox, one: Happened): void =>
+  store.add(happened, (id) => ({ id, at: clock.now().toISOString(), ...one }))
 
 /** What has happened by itself, newest first. */
-export function happenedSoFar({ store }: Sandbox, limit = 500): (Happened & { at: string })[] {
-  return store.all('SELECT at, kind, tax_id AS cpfCnpj, text FROM happened ORDER BY id DESC LIMIT ?', limit)
-}
+export const happenedSoFar = ({ store }: Sandbox, limit = 500): Noted[] =>
+  store
+    .list(happened)
+    .slice(-limit)
+    .reverse()
+    .map(({ id: _, ...one }) => one)

@@ -1,27 +1,25 @@
 import { addDays, formatDate } from '@portal/domain/dates'
 import { instantOf } from '../clock/sao-paulo'
-import { agreementOf, lastDayToSign } from '../negotiation/agreements'
+import { agreementOf, agreements, hasSlip, lastDayToSign } from '../negotiation/agreements'
 import type { Sandbox } from '../server/sandbox'
 import { type Happened, type Happening, tell } from './happenings'
-import { isSettledBy, openDebts } from './payments'
+import { isOrderedBy, isSettledBy, openDebt, openDebts } from './payments'
 
 const DAYS_BEFORE = 3
 const MORNING = '09:00'
 
 /** Slips that come due, and slips that were not paid. Somebody who has paid hears nothing more. */
 export function reminders(sandbox: Sandbox): Happening[] {
-  const awaited = openDebts(sandbox, "AND a.state = 'ATIVO' AND a.method = 'BOLETO'")
-  return awaited.flatMap(({ debt, number, agreement, due, tax_id: cpfCnpj }) => {
-    const isOpen = () => openDebts(sandbox, "AND a.state = 'ATIVO' AND i.debt = ?", debt)[0]?.due === due
-    const isPaid = () =>
-      isSettledBy(sandbox, debt, sandbox.clock.today()) ||
-      sandbox.store.get(
-        'SELECT 1 AS paid FROM payment_orders WHERE debt = ? AND paid_on <= ?',
-        debt,
-        sandbox.clock.today(),
-      ) !== undefined
+  const awaited = openDebts(sandbox).filter(({ agreement }) => hasSlip(agreement))
+  return awaited.flatMap(({ debt, number, due, agreement: { number: agreement, taxId: cpfCnpj } }) => {
+    const isAwaited = () => {
+      const now = openDebt(sandbox, agreement, debt)
+      if (now?.agreement.state !== 'ATIVO' || now.due !== due) return false
+      const today = sandbox.clock.today()
+      return !isOrderedBy(now.agreement, debt, today) && !isSettledBy(now.agreement, debt, today)
+    }
     const say = (kind: Happened['kind'], text: string) => () => {
-      if (!isOpen() || isPaid()) return null
+      if (!isAwaited()) return null
       tell(sandbox, cpfCnpj, text)
       return { kind, cpfCnpj, text }
     }
@@ -44,10 +42,8 @@ export function reminders(sandbox: Sandbox): Happening[] {
 
 /** Agreements that await a signature: their last day, and their end without it. */
 export function signatureDeadlines(sandbox: Sandbox): Happening[] {
-  const awaited = sandbox.store.all<{ number: string; tax_id: string }>(
-    "SELECT number, tax_id FROM agreements WHERE state LIKE 'AGUARDANDO%'",
-  )
-  return awaited.flatMap(({ number, tax_id: cpfCnpj }) => {
+  const awaited = sandbox.store.list(agreements).filter(({ state }) => state.startsWith('AGUARDANDO'))
+  return awaited.flatMap(({ number, taxId: cpfCnpj }) => {
     const lastDay = lastDayToSign(agreementOf(sandbox, cpfCnpj, number))
     if (lastDay === null) return []
     const say = (kind: Happened['kind'], text: string) => () => {

@@ -4,11 +4,11 @@ import { assertTaxId } from '../access/consult'
 import { findDebtor } from '../access/debtors'
 import { adoptExecution, executionTaxId } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'
-import { isTrue, storeRecord } from '../contact/preference-handlers'
-import type { Caller } from '../server/caller'
+import { storeRecord } from '../contact/preference-handlers'
 import type { Handlers, Inbound } from '../server/handler'
 import { forbidden } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 import { countEvent, countUnverified } from './quotas'
 
 type JourneyData = Data<'GET /api/v1/journey_tracker/{id}'>
@@ -30,69 +30,61 @@ function codeOf({ step, metadata }: EventBody): ProgressCode | null {
   return named ?? codeByStep[step] ?? null
 }
 
+const receivedKeys = kindOf<{ key: string }>('journey keys', ({ key }) => key)
+
 /** False for an event received before: its sender repeats it when the response was lost. */
 function isNew({ store }: Sandbox, key: string | null): boolean {
   if (key === null) return true
-  return store.run('INSERT OR IGNORE INTO journey_keys (key) VALUES (?)', key) === 1
+  if (store.find(receivedKeys, key)) return false
+  store.put(receivedKeys, { key })
+  return true
 }
 
-export function storeEvent(
+export interface StoredEvent {
+  id: string
+  body: EventBody
+  code: ProgressCode | null
+  /** Of the debtor's own session; anonymous events are stored and never read back. */
+  trusted: boolean
+  at: string
+  /** Of the seed, not of a browser. */
+  seeded: boolean
+}
+
+export const journey = kindOf<StoredEvent>(
+  'journey',
+  ({ id }) => id,
+  ({ body }) => body.cpfCnpj,
+)
+
+export const storeEvent = (
   { store, clock }: Sandbox,
   body: EventBody,
-  isTrusted: boolean,
-  at: Date = clock.now(),
-): void {
-  store.run(
-    'INSERT INTO journey (tax_id, step, code, trusted, at, event_json) VALUES (?, ?, ?, ?, ?, ?)',
-    body.cpfCnpj,
-    body.step,
-    codeOf(body),
-    Number(isTrusted),
-    at.toISOString(),
-    JSON.stringify(body),
-  )
-}
+  { trusted, seeded = false, at = clock.now() }: { trusted: boolean; seeded?: boolean; at?: Date },
+): void =>
+  store.add(journey, (id) => ({ id, body, code: codeOf(body), trusted, at: at.toISOString(), seeded }))
 
-interface Row {
-  step: string
-  code: ProgressCode | null
-  at: string
-  event_json: string
-}
-
-/** Only events of the debtor's own session are read back; anonymous events are stored but not trusted. */
-function events({ store }: Sandbox, taxId: string, where: string, ...values: string[]): JourneyData {
-  const rows = store.all<Row>(
-    `SELECT step, code, at, event_json FROM journey WHERE tax_id = ? AND trusted = 1 AND ${where}
-     ORDER BY id DESC LIMIT 100`,
-    taxId,
-    ...values,
-  )
-  return {
-    cpfCnpj: taxId,
-    eventos: rows.map(({ step, code, at, event_json }) => {
-      const event = JSON.parse(event_json) as EventBody
-      return {
-        step,
-        codigo: code,
-        priority: event.priority,
-        flowIn: event.flowIn,
-        statusIn: event.statusIn,
-        statusOut: event.statusOut,
-        flowOut: event.flowOut,
-        idNegociacao: event.idNegociacao ?? '',
-        metadata: event.metadata ?? {},
-        execId: event.execId ?? '',
-        em: isoOf(new Date(at)),
-      }
-    }),
-  }
-}
-
-const byCode = (sandbox: Sandbox, caller: Caller, id: string, code: ProgressCode) => ({
-  status: 200 as const,
-  data: events(sandbox, caller.debtor(id), 'code = ?', code),
+const shown = ({ body, code, at }: StoredEvent): JourneyData['eventos'][number] => ({
+  step: body.step,
+  codigo: code,
+  priority: body.priority,
+  flowIn: body.flowIn,
+  statusIn: body.statusIn,
+  statusOut: body.statusOut,
+  flowOut: body.flowOut,
+  idNegociacao: body.idNegociacao ?? '',
+  metadata: body.metadata ?? {},
+  execId: body.execId ?? '',
+  em: isoOf(new Date(at)),
 })
+
+/** Those of the debtor's own sessions, the newest first. */
+function answer({ store }: Sandbox, cpfCnpj: string, isWanted: (event: StoredEvent) => boolean) {
+  const events = store.list(journey, cpfCnpj).filter(({ trusted }) => trusted)
+  const eventos = events.reverse().filter(isWanted).slice(0, 100).map(shown)
+  return { status: 200 as const, data: { cpfCnpj, eventos } }
+}
+
 const done = { status: 200 as const, data: { status: 'OK' as const } }
 
 export const journeyHandlers = {
@@ -106,33 +98,27 @@ export const journeyHandlers = {
         taxId: body.cpfCnpj,
         execution: owner === null ? undefined : body.execId,
       })
-      storeEvent(sandbox, body, caller.is(body.cpfCnpj))
+      storeEvent(sandbox, body, { trusted: caller.is(body.cpfCnpj) })
     })
     return done
   },
   'GET /api/v1/journey_tracker/{id}': ({ params, caller }, sandbox) => {
-    const newest =
-      'id IN (SELECT MAX(id) FROM journey WHERE tax_id = ? AND trusted = 1 AND code IS NOT NULL GROUP BY code)'
-    return { status: 200, data: events(sandbox, caller.debtor(params.id), newest, params.id) }
+    const seen = new Set<ProgressCode>()
+    return answer(sandbox, caller.debtor(params.id), ({ code }) => {
+      if (code === null || seen.has(code)) return false
+      seen.add(code)
+      return true
+    })
   },
   'GET /api/v1/journey_tracker/13a/{id}': ({ params, caller }, sandbox) =>
-    byCode(sandbox, caller, params.id, '13A'),
+    answer(sandbox, caller.debtor(params.id), ({ code }) => code === '13A'),
   'GET /api/v1/journey_tracker/3b/{id}': ({ params, caller }, sandbox) =>
-    byCode(sandbox, caller, params.id, '3B'),
-  'GET /api/v1/journey_tracker/{id}/{step}': ({ params, caller }, sandbox) => ({
-    status: 200,
-    data: events(
-      sandbox,
-      caller.debtor(params.id),
-      '(code = ? OR step = ?)',
-      params.step.toUpperCase(),
-      params.step,
-    ),
-  }),
+    answer(sandbox, caller.debtor(params.id), ({ code }) => code === '3B'),
+  'GET /api/v1/journey_tracker/{id}/{step}': ({ params: { id, step }, caller }, sandbox) =>
+    answer(sandbox, caller.debtor(id), ({ code, body }) => code === step.toUpperCase() || body.step === step),
   'POST /api/v1/vincularExec': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
-    const zeroEntry = body.SEMENTRADA !== undefined && isTrue(body.SEMENTRADA)
-    adoptExecution(sandbox, body.execId, body.cpfCnpj, { caller, zeroEntry })
+    adoptExecution(sandbox, body.execId, body.cpfCnpj, caller)
     const debtor = findDebtor(sandbox, body.cpfCnpj)
     return {
       status: 200,

@@ -6,7 +6,6 @@ import { findDebtor } from '../access/debtors'
 import { callMeHours, reopening } from '../clock/business-hours'
 import { isoOf, offsetOf } from '../clock/sao-paulo'
 import { storeRecord } from '../contact/preference-handlers'
-import { needsOf } from '../contact/service-needs'
 import { digitsFrom } from '../negotiation/record-ids'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
@@ -33,8 +32,8 @@ function call(sandbox: Sandbox, caller: Caller, phone: string, taxId: string | n
   sandbox.limits.consume(`call:${caller.key}`, CALLS_OF_A_CALLER)
   sandbox.limits.consume(`call:${phone}:${caller.key}`, CALLS)
   sandbox.limits.consume(`call:${phone}`, CALLS_TO_A_PHONE)
-  const needs = taxId === null ? {} : { atendimento: needsOf(sandbox, taxId) }
-  storeRecord(sandbox, 'call', '', { phone, ...needs })
+  const debtor = taxId === null ? null : findDebtor(sandbox, taxId)
+  storeRecord(sandbox, 'call', '', { phone, ...(debtor && { atendimento: debtor.needs }) })
   return {
     status: 200 as const,
     data: { status: 'OK' as const, protocolo: protocolOf(phone, at) },

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
+import { received } from '../contact/preference-handlers'
 import { Bank, persona } from '../testing/bank'
 import { identityOf } from '../testing/identity'
 import { IDENTITY_SECRET } from './identity'
@@ -47,8 +48,7 @@ test('a stranger cannot tell by a refusal who has a phone on file', async () => 
 test('somebody who is logged in at a site of the bank is called, also where the call would tell a code', async () => {
   bank = await Bank.open({ voiceCodes: true })
   expect((await ring(identityOf(taxId))).status).toBe(200)
-  const [{ kind } = { kind: '' }] = bank.sandbox.store.all<{ kind: string }>('SELECT kind FROM records')
-  expect(kind).toBe('call')
+  expect(bank.sandbox.store.list(received)).toMatchObject([{ kind: 'call' }])
 })
 
 test('the documented back end signs what is believed', async () => {

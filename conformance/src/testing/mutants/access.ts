@@ -119,8 +119,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     fault: 'a bot check costs the same, however many ids were asked about',
     caughtBy: 'ROBO-03',
-    apply: (request, next, { sandbox }) => {
-      sandbox.store.run('DELETE FROM consulted_ids')
+    apply: (request, next, sandbox) => {
+      sandbox.forgetConsultedIds()
       return next(request)
     },
   },
@@ -135,13 +135,11 @@ export const accessMutants: readonly Mutant[] = [
   {
     fault: 'nobody logs in where a list was asked about',
     caughtBy: 'LOGIN-05',
-    apply: async (request, next, { sandbox }) => {
-      const asked = sandbox.store.get<{ ids: number }>('SELECT COUNT(*) AS ids FROM consulted_ids')
+    apply: async (request, next, sandbox) => {
+      const asked = sandbox.countConsultedIds()
       const reply = await next(request)
       const isLogin = isTo(request, 'POST /api/auth/login/{botToken}')
-      return isLogin && (asked?.ids ?? 0) > 20
-        ? { ...reply, status: 429, bytes: json({ status: 429 }) }
-        : reply
+      return isLogin && asked > 20 ? { ...reply, status: 429, bytes: json({ status: 429 }) } : reply
     },
   },
   {
@@ -271,8 +269,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     fault: 'new passwords have no limit',
     caughtBy: 'SENHA-04',
-    apply: (request, next, { sandbox }) => {
-      sandbox.store.run("DELETE FROM limits WHERE key LIKE 'new-password:%'")
+    apply: (request, next, sandbox) => {
+      sandbox.forgetTries('new-password')
       return next(request)
     },
   },

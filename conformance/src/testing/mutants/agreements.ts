@@ -18,9 +18,9 @@ import {
 /** A call whose messages say something else. */
 const silent =
   (call: CallName): Fault =>
-  async (request, next, { sandbox }) => {
+  async (request, next, sandbox) => {
     const reply = await next(request)
-    if (isTo(request, call)) sandbox.store.run("UPDATE outbox SET text = 'Bom dia'")
+    if (isTo(request, call)) sandbox.rewriteMessages({ text: 'Bom dia' })
     return reply
   }
 

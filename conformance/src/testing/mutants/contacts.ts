@@ -30,9 +30,9 @@ export const contactsMutants: readonly Mutant[] = [
   {
     fault: 'the old contact cannot say no',
     caughtBy: 'CONTATO-03',
-    apply: async (request, next, { sandbox }) => {
+    apply: async (request, next, sandbox) => {
       const reply = await next(request)
-      if (isTo(request, CHANGE)) sandbox.store.run("UPDATE outbox SET link = '/entrar'")
+      if (isTo(request, CHANGE)) sandbox.rewriteMessages({ link: '/entrar' })
       return reply
     },
   },

@@ -1,6 +1,7 @@
 import { isKnown } from '../../access/known-devices'
 import type { Caller } from '../../server/caller'
 import type { Sandbox } from '../../server/sandbox'
+import { kindOf } from '../../store/collection'
 
 const ROUND_LASTS_MS = 15 * 60_000
 const DAY_MS = 86_400_000
@@ -11,24 +12,34 @@ const DAY_MS = 86_400_000
  */
 const PAUSE_DAYS = [1, 30, 365] as const
 
+/** A round that failed, by known device or for all strangers together. */
+interface FailedRound {
+  id: string
+  taxId: string
+  lane: string
+  at: string
+}
+
+const failedRounds = kindOf<FailedRound>('failed rounds', ({ id }) => id)
+
 /** A device on which the person has logged in is not stopped by what strangers do. */
 const laneOf = (sandbox: Sandbox, caller: Caller, taxId: string): string =>
   isKnown(sandbox, caller, taxId) ? caller.key : 'strangers'
 
 /** When this caller may be asked again; null: now. */
 export function pausedUntil(sandbox: Sandbox, caller: Caller, taxId: string): Date | null {
-  const { store, clock } = sandbox
-  const now = clock.now()
-  const failed = store.all<{ at: string }>(
-    'SELECT at FROM failed_rounds WHERE tax_id = ? AND lane = ? AND at <= ? ORDER BY at DESC',
-    taxId,
-    laneOf(sandbox, caller, taxId),
-    now.toISOString(),
-  )
-  const [last] = failed
+  const now = sandbox.clock.now()
+  const own = laneOf(sandbox, caller, taxId)
+  const failed = sandbox.store
+    .list(failedRounds, taxId)
+    .filter(({ lane, at }) => lane === own && at <= now.toISOString())
+  const last = failed
+    .map(({ at }) => at)
+    .sort()
+    .at(-1)
   if (last === undefined) return null
   const days = PAUSE_DAYS[Math.min(failed.length, PAUSE_DAYS.length) - 1] ?? 0
-  const end = new Date(Date.parse(last.at) + days * DAY_MS)
+  const end = new Date(Date.parse(last) + days * DAY_MS)
   return end > now ? end : null
 }
 
@@ -39,35 +50,33 @@ export interface Round {
   failed: boolean
 }
 
+interface StoredRound extends Round {
+  taxId: string
+  caller: string
+  at: string
+}
+
+const idOf = (taxId: string, caller: string) => `${taxId} ${caller}`
+const rounds = kindOf<StoredRound>('interactive rounds', ({ taxId, caller }) => idOf(taxId, caller))
+
 /** The round that this caller has begun; null when there is none, or it is over. */
 export function roundOf({ store, clock }: Sandbox, { keys }: Caller, taxId: string): Round | null {
-  const row = store.get<{ types: string; failed: number; at: string }>(
-    `SELECT types, failed, at FROM interactive_rounds WHERE tax_id = ? AND caller IN (?, ?)
-     ORDER BY at DESC LIMIT 1`,
-    taxId,
-    ...keys,
-  )
-  if (row === undefined || clock.now().getTime() - Date.parse(row.at) >= ROUND_LASTS_MS) return null
-  return { open: row.types.split(' ').filter(Boolean), failed: row.failed === 1 }
+  const begun = keys.flatMap((key) => store.find(rounds, idOf(taxId, key)) ?? [])
+  const [last] = begun.sort((a, b) => b.at.localeCompare(a.at))
+  return last !== undefined && clock.now().getTime() - Date.parse(last.at) < ROUND_LASTS_MS ? last : null
 }
 
-export function keepRound({ store, clock }: Sandbox, { key }: Caller, taxId: string, round: Round): void {
-  store.run(
-    `INSERT INTO interactive_rounds (tax_id, caller, types, failed, at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (tax_id, caller) DO UPDATE SET types = excluded.types, failed = excluded.failed, at = excluded.at`,
-    taxId,
-    key,
-    round.open.join(' '),
-    Number(round.failed),
-    clock.now().toISOString(),
-  )
-}
+export const keepRound = (
+  { store, clock }: Sandbox,
+  { key }: Caller,
+  taxId: string,
+  { open, failed }: Round,
+): void => store.put(rounds, { taxId, caller: key, open, failed, at: clock.now().toISOString() })
 
-export function countFailedRound(sandbox: Sandbox, caller: Caller, taxId: string): void {
-  sandbox.store.run(
-    'INSERT INTO failed_rounds (tax_id, lane, at) VALUES (?, ?, ?)',
+export const countFailedRound = (sandbox: Sandbox, caller: Caller, taxId: string): void =>
+  sandbox.store.add(failedRounds, (id) => ({
+    id,
     taxId,
-    laneOf(sandbox, caller, taxId),
-    sandbox.clock.now().toISOString(),
-  )
-}
+    lane: laneOf(sandbox, caller, taxId),
+    at: sandbox.clock.now().toISOString(),
+  }))

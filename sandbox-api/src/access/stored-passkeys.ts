@@ -1,0 +1,26 @@
+import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
+
+export interface StoredPasskey {
+  id: string
+  taxId: string
+  /** Public. */
+  credential: string
+  /** The debtor, as the authenticator knows them. */
+  handle: string
+  publicKey: string
+  /** Of its last use. */
+  counter: number
+  name: string
+  madeAt: string
+  usedAt: string | null
+}
+
+export const passkeys = kindOf<StoredPasskey>('passkeys', ({ credential }) => credential)
+
+/** The newest first. */
+export const storedPasskeys = ({ store }: Sandbox, taxId: string): StoredPasskey[] =>
+  store.list(passkeys, taxId).sort((a, b) => b.madeAt.localeCompare(a.madeAt) || a.id.localeCompare(b.id))
+
+export const removePasskeys = ({ store }: Sandbox, taxId: string): void =>
+  store.remove(passkeys, store.list(passkeys, taxId))
