@@ -45,7 +45,9 @@ const port = portFrom(process.env.SANDBOX_PORT)
 const host = process.env.SANDBOX_HOST ?? '127.0.0.1'
 const options = optionsFrom(process.env)
 const { app } = await buildSandbox(options).catch((error: unknown) =>
-  fail(`O sandbox não abriu o banco de dados em ${options.database}: ${String(error)}`),
+  fail(
+    `O sandbox não abriu o banco de dados em ${options.database}: ${error instanceof Error ? error.message : String(error)}`,
+  ),
 )
 
 try {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Client, Debtor } from '@portal/contract/client'
+import Database from 'libsql'
 import { agreements } from '../negotiation/agreements'
 import { setClock, startSandbox, type TestSandbox } from '../testing'
 import { NOON, persona } from '../testing/bank'
@@ -100,4 +101,17 @@ test('a busy port is one clear sentence and exit code 1', async () => {
   const said = await refused({ SANDBOX_PORT: port, SANDBOX_DATABASE: join(directory, 'other.db') })
   expect(said).toBe(`A porta ${port} já está em uso. Escolha outra em SANDBOX_PORT.`)
   await stop('SIGKILL')
+}, 60_000)
+
+test('a file of another version is left as it is, and one sentence says how to begin anew', async () => {
+  const file = join(directory, 'older.db')
+  const older = new Database(file)
+  older.exec("CREATE TABLE agreements (number TEXT); INSERT INTO agreements VALUES ('1234567890')")
+  older.close()
+  expect(await refused({ SANDBOX_PORT: '0', SANDBOX_DATABASE: file })).toBe(
+    `O sandbox não abriu o banco de dados em ${file}: o arquivo é de outra versão do sandbox. Para começar de novo, apague-o ou escolha outro arquivo em SANDBOX_DATABASE.`,
+  )
+  const kept = new Database(file)
+  expect(kept.prepare('SELECT number FROM agreements').get()).toMatchObject({ number: '1234567890' })
+  kept.close()
 }, 60_000)

@@ -1,63 +1,17 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import Database from 'libsql'
 import { Collection, type Entry, freeze, type Kind } from './collection'
-import { tables } from './tables'
+import { RecordFile } from './record-file'
 
-export type SqlValue = string | number | null
-type Row = Record<string, SqlValue>
-
-/** Order of `seq`: that in which records were first put. */
-const RECORDS = `CREATE TABLE IF NOT EXISTS entities (
-  seq INTEGER PRIMARY KEY,
-  kind TEXT NOT NULL,
-  id TEXT NOT NULL,
-  owner TEXT NOT NULL,
-  json TEXT NOT NULL,
-  UNIQUE (kind, id)
-)`
-
-/**
- * Records are plain objects in memory, and in an SQLite file. A transaction is on the disk before it returns (WAL with
- * synchronous FULL), so acknowledged writes survive if the process is killed at any moment; what another process has
- * written to the file is read before anything else is.
- */
+/** Records of many kinds: plain objects in memory, and in a file where there is one. */
 export class Store {
-  private readonly database: Database.Database
-  private readonly statements = new Map<string, Database.Statement<SqlValue[]>>()
+  private readonly file: RecordFile | null
   private collections = new Map<string, Collection>()
-  /** Changes whenever another process has written. */
+  /** Of the file, when it was read. */
   private version = -1
   /** Takes back what the open transaction has done, the last first. */
   private undo: (() => void)[] | null = null
 
   constructor(location: string) {
-    if (location !== ':memory:') mkdirSync(dirname(resolve(location)), { recursive: true })
-    this.database = new Database(location, { timeout: 5000 })
-    this.database.pragma('journal_mode = WAL')
-    this.database.pragma('synchronous = FULL')
-    for (const table of [RECORDS, ...tables]) this.database.exec(table)
-  }
-
-  private statement(sql: string): Database.Statement<SqlValue[]> {
-    const known = this.statements.get(sql)
-    if (known) return known
-    const fresh = this.database.prepare<SqlValue[]>(sql)
-    this.statements.set(sql, fresh)
-    return fresh
-  }
-
-  /** How many rows changed. */
-  run(sql: string, ...values: SqlValue[]): number {
-    return this.statement(sql).run(...values).changes
-  }
-
-  get<T extends object = Row>(sql: string, ...values: SqlValue[]): T | undefined {
-    return this.all<T>(sql, ...values)[0]
-  }
-
-  all<T extends object = Row>(sql: string, ...values: SqlValue[]): T[] {
-    return this.statement(sql).all(...values) as T[]
+    this.file = location === ':memory:' ? null : new RecordFile(location)
   }
 
   private collection(kind: string): Collection {
@@ -68,15 +22,13 @@ export class Store {
     return fresh
   }
 
+  /** Reads what another process has written. */
   private refresh(): void {
-    const { data_version: version } = this.get<{ data_version: number }>('PRAGMA data_version') ?? {}
-    if (version === undefined || version === this.version) return
+    const version = this.file?.version() ?? this.version
+    if (this.file === null || version === this.version) return
     this.version = version
     this.collections = new Map()
-    const rows = this.all<{ kind: string; id: string; owner: string; json: string }>(
-      'SELECT kind, id, owner, json FROM entities ORDER BY seq',
-    )
-    for (const { kind, id, owner, json } of rows) {
+    for (const { kind, id, owner, json } of this.file.read()) {
       this.collection(kind).set(id, { owner, record: freeze(JSON.parse(json)) })
     }
   }
@@ -88,17 +40,7 @@ export class Store {
 
   private set(kind: string, id: string, entry: Entry | undefined): void {
     this.transaction(() => {
-      if (entry === undefined) this.run('DELETE FROM entities WHERE kind = ? AND id = ?', kind, id)
-      else {
-        this.run(
-          `INSERT INTO entities (kind, id, owner, json) VALUES (?, ?, ?, ?)
-            ON CONFLICT (kind, id) DO UPDATE SET owner = excluded.owner, json = excluded.json`,
-          kind,
-          id,
-          entry.owner,
-          JSON.stringify(entry.record),
-        )
-      }
+      this.file?.write(kind, id, entry)
       const collection = this.collection(kind)
       const before = collection.set(id, entry)
       this.undo?.push(() => collection.set(id, before))
@@ -142,7 +84,7 @@ export class Store {
   /** Empties every kind but one. */
   clear<T extends object>({ name: kept }: Kind<T>): void {
     this.transaction(() => {
-      this.run('DELETE FROM entities WHERE kind <> ?', kept)
+      this.file?.empty(kept)
       const before = this.collections
       this.collections = new Map([[kept, this.collection(kept)]])
       this.undo?.push(() => {
@@ -159,19 +101,19 @@ export class Store {
     )
   }
 
-  /** Runs all of the work or none of it; writers wait for one another. */
+  /** Runs all of the work or none of it. */
   transaction<T>(work: () => T): T {
     if (this.undo !== null) return work()
-    this.database.exec('BEGIN IMMEDIATE')
+    this.file?.execute('BEGIN IMMEDIATE')
+    this.undo = []
     try {
       this.refresh()
-      this.undo = []
       const result = work()
-      this.database.exec('COMMIT')
+      this.file?.execute('COMMIT')
       return result
     } catch (error) {
-      this.database.exec('ROLLBACK')
-      for (const step of this.undo?.reverse() ?? []) step()
+      this.file?.execute('ROLLBACK')
+      for (const step of this.undo.reverse()) step()
       throw error
     } finally {
       this.undo = null
@@ -179,7 +121,6 @@ export class Store {
   }
 
   close(): void {
-    this.statements.clear()
-    this.database.close()
+    this.file?.close()
   }
 }

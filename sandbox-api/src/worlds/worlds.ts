@@ -1,6 +1,6 @@
 import { createWorld, type World, type WorldOptions } from './world'
 
-/** Each holds 3 to 4 MB once ten debtors have used it: a database in memory, and its journal. */
+/** Each holds 3 to 4 MB once ten debtors have used it: its records, and its journal. */
 const MOST_WORLDS = 50
 const MOST_EVICTED = 20
 
