@@ -1,7 +1,8 @@
+import { addDays, dateInWords } from '@portal/domain/dates'
 import { execution } from '@portal/runtime'
 import { type Handlers, renderRoutes } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
-import { startSandbox, type TestSandbox } from 'sandbox-api/testing'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { setClock, startSandbox, type TestSandbox } from 'sandbox-api/testing'
 import routes from '../../routes'
 import { recordJourney } from '../../testing/panel-answers'
 
@@ -97,3 +98,27 @@ test('a company is found by the parts of its CNPJ, greeted by its name, and its 
   })
   await waitFor(() => expect(journey.events[0]?.rest).toMatchObject({ partnerIdentification: '52998224725' }))
 })
+
+test('over two months of an agreement nothing is to be paid by a day that has passed', async () => {
+  const { taxId, senha = '' } = sandbox.persona('cartao-p2')
+  const debtor = await sandbox.client.openSession(taxId, senha)
+  const { opcoes } = await debtor.opportunity()
+  await debtor.agree(0, { tipo: 'Parcelado', idOpcao: opcoes.at(-1)?.id ?? '' })
+  const asked: string[] = []
+  for (let week = 0; week < 9; week++) {
+    const today = addDays('2026-11-24', week * 7)
+    await setClock(sandbox.url, `${today}T10:00:00-03:00`)
+    for (const path of ['/painel-controle', '/painel-negociacoes']) {
+      cleanup()
+      renderRoutes(routes, path, { bank: sandbox.url, loggedIn: debtor.token })
+      await screen.findAllByRole('heading', { level: 2 })
+      const said = screen
+        .queryAllByText(/^Pague .* até |, vence /)
+        .map(({ textContent }) => textContent ?? '')
+      const past = Array.from({ length: 90 }, (_, i) => dateInWords(addDays(today, -1 - i)))
+      expect(said.filter((text) => past.some((day) => text.includes(day)))).toEqual([])
+      asked.push(...said)
+    }
+  }
+  expect(asked.length).toBeGreaterThan(4)
+}, 120_000)
