@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect, sharedServers } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
 import { type Running, startConfigured } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
+import { launcher, panel } from '../widget/fixture'
 
 const INSPECTLET = 'https://gravador.example/inspectlet.js'
 const SMARTLOOK = 'https://outro-gravador.example/smartlook.js'
@@ -88,4 +93,89 @@ test('after it both run under the page’s policy, masked, and the API learns th
   await dialog.getByRole('button', { name: /Salvar/ }).click()
   await expect.poll(() => page.evaluate('window.recording')).toBe('off')
   await expect.poll(() => page.evaluate('window.told.at(-1)')).toBe('pause')
+})
+
+/** A recorder as it comes, which knows the marks of its own kind alone. */
+const rrweb = readFileSync(
+  join(dirname(createRequire(import.meta.url).resolve('rrweb')), 'rrweb.umd.min.cjs'),
+)
+const recorder = `${rrweb}
+rrweb.record({ emit: (event) => window.keep(JSON.stringify(event)) })`
+const TYPED = { password: 'rua das acacias doze', chat: 'Perdi o emprego em agosto' }
+
+test('a real recorder of the personal screens learns nothing of the person', async ({ page, sandbox }) => {
+  const recorded: string[] = []
+  await page.exposeFunction('keep', (event: string) => void recorded.push(event))
+  for (const [url, body] of [
+    [INSPECTLET, ''],
+    [SMARTLOOK, recorder],
+  ] as const)
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  const persona = await sandbox.persona('acordo-em-dia')
+  await loggedIn(page, sandbox, persona)
+  await page.addInitScript(() =>
+    localStorage.setItem('consent', JSON.stringify({ optional: true, at: Date.now() })),
+  )
+  const seen: string[] = []
+  const main = page.getByRole('main')
+  /** Of rrweb's events, those of a whole document. */
+  const snapshots = () => recorded.filter((event) => JSON.parse(event).type === 2).length
+  const open = async (path: string) => {
+    const before = snapshots()
+    await page.goto(path)
+    await expect.poll(snapshots).toBeGreaterThan(before)
+  }
+  const read = async () => void seen.push(await main.innerText())
+
+  await open('/painel-meus-dados')
+  await expect(main.getByText('@').first()).toBeVisible()
+  await main.getByLabel('Nova senha').fill(TYPED.password)
+  await read()
+  await open('/painel-negociacoes')
+  await main.getByRole('button', { name: 'Pagar com boleto' }).click()
+  const slip = page.getByRole('dialog', { name: /^Boleto/ })
+  await expect(slip.getByText(/Código de barras:/)).toBeVisible()
+  seen.push(await slip.innerText())
+  const drawn = await slip
+    .locator('svg path')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''))
+  await read()
+  await page.keyboard.press('Escape')
+  await launcher(page).click()
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('textbox').fill(TYPED.chat)
+  await panel(page).getByRole('textbox').press('Enter')
+  await expect(panel(page).getByText(TYPED.chat)).toBeVisible()
+
+  const keys = await page.evaluate(() => [
+    localStorage.getItem('loggedInUser') ?? '',
+    sessionStorage.getItem('execId') ?? '',
+  ])
+  const { dados } = await sandbox.negotiations(persona.cpfCnpj)
+  const matches = (pattern: RegExp) => [...new Set(seen.join('\n').match(pattern) ?? [])]
+  const secrets: Record<string, readonly string[]> = {
+    'names, e-mails and phones': [
+      ...(dados.nomeCliente ?? '').split(' '),
+      ...matches(/\S+@exemplo\S+|\(\d\d\) 9\d{4}-\d{4}/g),
+    ],
+    'tax ids, whole and masked': [persona.cpfCnpj, ...matches(/[\d*]{3}\.\d{3}\.\d{3}-[\d*]{2}/g)],
+    'amounts and dates': matches(/R\$\s[\d.,]+|\d\d\/\d\d\/\d{4}/g),
+    'codes to pay, written and drawn': [
+      ...matches(/\d{5}\.\d{5}/g),
+      ...drawn.filter(({ length }) => length > 200),
+    ],
+    'numbers of agreements': dados.acordos.map(({ numeroAcordo }) => numeroAcordo),
+    'what is typed': Object.values(TYPED),
+    'keys of the session': keys,
+  }
+  const log = recorded.join('\n')
+  // The screens are there, with what was opened later.
+  for (const tag of ['main', 'dialog']) expect(log).toContain(`"tagName":"${tag}"`)
+  for (const [what, values] of Object.entries(secrets)) {
+    expect(values.length, what).toBeGreaterThan(0)
+    expect(
+      values.filter((value) => value === '' || log.includes(value)),
+      what,
+    ).toEqual([])
+  }
 })

@@ -4,10 +4,18 @@ import { adoptStyles } from './core/adopt-styles'
 import { stopKeyPropagation } from './core/stop-key-propagation'
 import { portalStyles } from './portal-styles'
 
-/** Session recorders look for their marks on each side of a shadow root alone: none may record a conversation. */
+/**
+ * Session recorders look for their marks on each side of a shadow root alone: none may record a conversation. The marks are
+ * those of what a page excludes.
+ */
 const UNRECORDED = {
   'data-sl': 'exclude',
-  className: 'inspectletIgnore inspectlet-sensitive',
+  'data-dd-privacy': 'hidden',
+  'data-sentry-block': 'true',
+  'data-private': 'true',
+  'data-hj-suppress': 'true',
+  'data-clarity-mask': 'true',
+  className: 'inspectletIgnore inspectlet-sensitive rr-block fs-exclude ph-no-capture',
   style: { display: 'contents' },
 }
 

@@ -111,6 +111,19 @@ test.each([
   await Promise.resolve()
   expect(document.querySelector(part)).toHaveAttribute('data-sl', mark)
   expect(document.querySelector(part)).toHaveClass('inspectletIgnore', 'inspectlet-sensitive')
+  expect(document.querySelector(part)).toHaveClass(mark === 'mask' ? 'rr-mask' : 'rr-block')
+  for (const attribute of ['data-private', `data-sentry-${mark === 'mask' ? mark : 'block'}`])
+    expect(document.querySelector(part)).toHaveAttribute(attribute, 'true')
+})
+
+test('a field whose classes the screen writes anew is marked again', async () => {
+  acceptConsent({ optional: true })
+  stop = runRecordersWithConsent()
+  document.body.insertAdjacentHTML('beforeend', '<input class="valid"/>')
+  await Promise.resolve()
+  document.querySelector('input')?.setAttribute('class', 'invalid')
+  await Promise.resolve()
+  expect(document.querySelector('input')).toHaveClass('invalid', 'inspectletIgnore', 'rr-block')
 })
 
 test('the smartlook identification is repeated after 10 s', async () => {

@@ -41,6 +41,22 @@ const MASKED = 'body, body > *, header, main, dialog, [role="dialog"], [role="st
 const EXCLUDED =
   'svg, canvas, img[src^="blob:"], input, select, textarea, a[href*="?"], [aria-valuetext], contato-surface'
 
+/**
+ * What recorders leave out unasked: Smartlook, Inspectlet, rrweb and what is made of it, FullStory, PostHog; by attributes
+ * Sentry, Datadog, LogRocket, Hotjar, Clarity. Of Inspectlet's classes one is for what is typed, one for what is shown.
+ */
+const OF_ALL = ['data-private', 'data-hj-suppress', 'data-clarity-mask']
+const MARKS = {
+  mask: {
+    classes: ['inspectletIgnore', 'inspectlet-sensitive', 'rr-mask', 'fs-mask', 'ph-mask'],
+    attributes: { 'data-sl': 'mask', 'data-dd-privacy': 'mask', 'data-sentry-mask': 'true' },
+  },
+  exclude: {
+    classes: ['inspectletIgnore', 'inspectlet-sensitive', 'rr-block', 'fs-exclude', 'ph-no-capture'],
+    attributes: { 'data-sl': 'exclude', 'data-dd-privacy': 'hidden', 'data-sentry-block': 'true' },
+  },
+} as const
+
 const page = (): RecorderWindow => window
 
 /** Starts the configured recorders; returns a cleanup function. A loaded recorder runs until unload. */
@@ -56,11 +72,11 @@ export function startRecorders(recorders: PortalConfig['recorders']): () => void
   }
 }
 
-/** Dialogs open later. Must observe before the recorders: observers run in registration order. */
+/** Dialogs open later, and screens write classes anew. Must observe before the recorders: observers run in registration order. */
 function maskContinuously(): () => void {
   maskPage()
   const observer = new MutationObserver(maskPage)
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['class'] })
   return () => observer.disconnect()
 }
 
@@ -69,11 +85,12 @@ function maskPage(): void {
   mark(`:is(${EXCLUDED}):not([data-sl="exclude"].inspectletIgnore)`, 'exclude')
 }
 
-/** Smartlook reads `data-sl`; of Inspectlet's classes one is for what is typed, and one for what is shown. */
-function mark(parts: string, as: 'mask' | 'exclude'): void {
+function mark(parts: string, as: keyof typeof MARKS): void {
+  const { classes, attributes } = MARKS[as]
   for (const part of document.querySelectorAll(parts)) {
-    part.setAttribute('data-sl', as)
-    part.classList.add('inspectletIgnore', 'inspectlet-sensitive')
+    for (const name of OF_ALL) part.setAttribute(name, 'true')
+    for (const [name, value] of Object.entries(attributes)) part.setAttribute(name, value)
+    part.classList.add(...classes)
   }
 }
 
