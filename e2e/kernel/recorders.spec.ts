@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect, sharedServers } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
+import { RECORD, rrweb } from '../rrweb'
 import { type Running, startConfigured } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
@@ -95,12 +93,6 @@ test('after it both run under the page’s policy, masked, and the API learns th
   await expect.poll(() => page.evaluate('window.told.at(-1)')).toBe('pause')
 })
 
-/** A recorder as it comes, which knows the marks of its own kind alone. */
-const rrweb = readFileSync(
-  join(dirname(createRequire(import.meta.url).resolve('rrweb')), 'rrweb.umd.min.cjs'),
-)
-const recorder = `${rrweb}
-rrweb.record({ emit: (event) => window.keep(JSON.stringify(event)) })`
 const TYPED = { password: 'rua das acacias doze', chat: 'Perdi o emprego em agosto' }
 
 test('a real recorder of the personal screens learns nothing of the person', async ({ page, sandbox }) => {
@@ -108,7 +100,7 @@ test('a real recorder of the personal screens learns nothing of the person', asy
   await page.exposeFunction('keep', (event: string) => void recorded.push(event))
   for (const [url, body] of [
     [INSPECTLET, ''],
-    [SMARTLOOK, recorder],
+    [SMARTLOOK, `${rrweb}\n${RECORD}`],
   ] as const)
     await page.route(url, (route) => route.fulfill({ contentType: 'text/javascript', body }))
   const persona = await sandbox.persona('acordo-em-dia')

@@ -2,22 +2,8 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from './core/adopt-styles'
 import { stopKeyPropagation } from './core/stop-key-propagation'
+import { UNRECORDED_CLASS, unrecorded } from './core/unrecorded'
 import { portalStyles } from './portal-styles'
-
-/**
- * Session recorders look for their marks on each side of a shadow root alone: none may record a conversation. The marks are
- * those of what a page excludes.
- */
-const UNRECORDED = {
-  'data-sl': 'exclude',
-  'data-dd-privacy': 'hidden',
-  'data-sentry-block': 'true',
-  'data-private': 'true',
-  'data-hj-suppress': 'true',
-  'data-clarity-mask': 'true',
-  className: 'inspectletIgnore inspectlet-sensitive rr-block fs-exclude ph-no-capture',
-  style: { display: 'contents' },
-}
 
 /**
  * The portal's delivery. A shadow root for React: isolates the styles of the page and of the widget. It is created in an effect, so
@@ -40,7 +26,13 @@ export function ShadowSurface({ children }: { children: ReactNode }) {
 
   return (
     <contato-surface ref={setElement} data-place="portal">
-      {root !== null && createPortal(<div {...UNRECORDED}>{children}</div>, root)}
+      {root !== null &&
+        createPortal(
+          <div {...unrecorded} className={UNRECORDED_CLASS} style={{ display: 'contents' }}>
+            {children}
+          </div>,
+          root,
+        )}
     </contato-surface>
   )
 }

@@ -6,6 +6,7 @@ import { isOtherPerson, type Person, type WidgetEvent } from '../../src/core/hos
 import { unreadWords } from '../../src/core/launcher'
 import { panelStyles } from '../../src/core/panel-styles'
 import { stopKeyPropagation } from '../../src/core/stop-key-propagation'
+import { UNRECORDED_CLASS, unrecorded } from '../../src/core/unrecorded'
 import { fetchHost } from '../fetch-host'
 import { keptDialogue } from './kept-dialogue'
 
@@ -50,6 +51,8 @@ export function mountPanel(
   const root = element.shadowRoot
   if (root === null) throw new TypeError('The element has no open shadow root')
   const place = document.createElement('div')
+  for (const mark of Object.entries(unrecorded)) place.setAttribute(...mark)
+  place.className = UNRECORDED_CLASS
   if (!styled.has(root)) adoptStyles(root, ...panelStyles)
   styled.add(root)
   root.append(place)
