@@ -28,7 +28,7 @@ export const storeRecord = ({ store, clock }: Sandbox, kind: string, taxId: stri
   store.add(received, (id) => ({ id, kind, taxId, at: clock.now().toISOString(), body }))
 
 /** 1, true and '1' all mean true (product.md). */
-export const isTrue = (flag: boolean | 1 | '1') => flag === true || flag === 1 || flag === '1'
+const isTrue = (flag: boolean | 1 | '1') => flag === true || flag === 1 || flag === '1'
 
 const done = { status: 200 as const, data: { status: 'OK' as const } }
 
