@@ -53,6 +53,11 @@ export class RecordFile {
     this.database.exec(sql)
   }
 
+  rollBack(): void {
+    // A full disk has taken the transaction back by itself.
+    if (this.database.inTransaction) this.execute('ROLLBACK')
+  }
+
   private statement(sql: string): Database.Statement<string[]> {
     const known = this.statements.get(sql)
     if (known) return known

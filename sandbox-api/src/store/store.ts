@@ -112,8 +112,8 @@ export class Store {
       this.file?.execute('COMMIT')
       return result
     } catch (error) {
-      this.file?.execute('ROLLBACK')
       for (const step of this.undo.reverse()) step()
+      this.file?.rollBack()
       throw error
     } finally {
       this.undo = null
