@@ -112,7 +112,7 @@ test('one that is promoted is everybody’s, with its themes, and can be left ag
   const next = await release('1.1.0', { canary: 5 })
   expect(theme()).toContain('1.0.0')
   await promote('shell')
-  expect(shell()).toEqual({ version: next, kernel: '1.0.0' })
+  expect(shell()).toEqual({ version: next, kernel: '1.0.0', server: expect.any(String) })
   expect(await visit('00')).toMatchObject({ version: next, cookie: '' })
   expect(theme()).toContain('1.1.0')
   await rollback('shell')
@@ -122,7 +122,7 @@ test('one that is promoted is everybody’s, with its themes, and can be left ag
 test('a rollback and a release to all end it', async () => {
   const versions = [await release('1.0.0'), await release('1.1.0'), await release('1.2.0', { canary: 5 })]
   await rollback('shell')
-  expect(shell()).toEqual({ version: versions[0], kernel: '1.0.0' })
+  expect(shell()).toEqual({ version: versions[0], kernel: '1.0.0', server: expect.any(String) })
   await release('1.2.0', { canary: 5 })
   await release('1.3.0')
   expect([shell().canary, existsSync(inSite(DRAWS))]).toEqual([undefined, false])
