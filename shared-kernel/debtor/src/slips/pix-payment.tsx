@@ -1,6 +1,6 @@
 import { CopyButton } from '@portal/connected'
 import { maskName } from '@portal/domain/person-name'
-import { maskedWithLabel } from '@portal/domain/tax-id'
+import { maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { useConfig } from '@portal/runtime'
 import { Skeleton, Text, Unbroken } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -69,8 +69,8 @@ interface SlipOwnerProps {
 export function SlipOwner({ taxId, name = null }: SlipOwnerProps) {
   return (
     <Text weight="strong">
-      Boleto {name === null ? 'do ' : `de ${maskName(name)}, `}
-      <Unbroken>{maskedWithLabel(taxId)}</Unbroken>
+      Boleto {name === null ? 'do' : `de ${maskName(name)},`} {stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'}{' '}
+      <Unbroken>{maskTaxId(taxId)}</Unbroken>
     </Text>
   )
 }
