@@ -20,7 +20,7 @@ export interface TrackedEvent {
 }
 
 const PREFIX = 'journey.'
-// Fifteen digits hold milliseconds until the year 33658, so text order is time order.
+// Fifteen digits hold whole milliseconds until the year 33658, so text order is time order.
 const DIGITS = 15
 
 let lastOrder = 0
@@ -36,7 +36,7 @@ export function queuedKeys(store: Store): string[] {
 function nextOrder(store: Store, now: number): number {
   const newest = queuedKeys(store).at(-1)
   const stored = Number(newest?.slice(PREFIX.length, PREFIX.length + DIGITS)) || 0
-  lastOrder = Math.max(now, stored + 1, lastOrder + 1)
+  lastOrder = Math.floor(Math.max(now, stored + 1, lastOrder + 1))
   return lastOrder
 }
 
