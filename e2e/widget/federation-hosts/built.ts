@@ -35,13 +35,19 @@ export async function buildFederationHosts(parent: string): Promise<string> {
       await setTimeout(200)
       continue
     }
+    // Another worker may have put its own in place since this one looked.
+    if (existsSync(place)) {
+      rmSync(half, { recursive: true })
+      break
+    }
     try {
       // Four bundlers take a second to load, in each worker.
       const { build } = await import('./build')
       await build(half)
       renameSync(half, place)
-    } finally {
+    } catch (error) {
       rmSync(half, { recursive: true, force: true })
+      throw error
     }
   }
   return place
