@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Prepared, Source } from './prepared'
 
-/** What a bank's test environment offers besides the contract. Each one is optional. */
+/** Optional facilities of a bank's test environment beyond the contract. */
 export interface Adapters {
-  /** The code sent last to a tax id; '' when there is none yet. */
+  /** The latest code sent to a tax id; '' if there is none yet. */
   readCode?: (taxId: string) => Promise<string>
-  /** The address of the link sent last to a tax id. */
+  /** The URL of the latest link sent to a tax id. */
   readLink?: (taxId: string) => Promise<string>
-  /** The text of the message sent last to a tax id. */
+  /** The text of the latest message sent to a tax id. */
   readMessage?: (taxId: string) => Promise<string>
   readBotToken?: () => Promise<string>
   setClock?: (instant: Date) => Promise<void>
-  /** The clock's position when the run starts. */
+  /** The clock's time at the start of the run. */
   start?: Date
 }
 
@@ -27,12 +27,12 @@ function fieldOf(json: unknown, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** An address of the data; one without an origin is below the API's. */
+/** Resolves a URL of the data file; one without an origin is relative to the API. */
 const addressOf = (api: string, url: string) => (url.startsWith('/') ? api.replace(/\/$/, '') + url : url)
 
 async function read(api: string, source: Source, taxId: string): Promise<string> {
   if ('comando' in source) {
-    // The id goes in the environment: a shell never sees it as text of the command.
+    // The id is passed in the environment, so that the shell cannot interpret it.
     const { stdout } = await run('sh', ['-c', source.comando], { env: { ...process.env, CPF_CNPJ: taxId } })
     return stdout.trim()
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallName, Data, NegotiationList } from '@portal/contract'
 import {
+  type CallOptions,
   Client,
   type ClientOptions,
   fieldOf as field,
@@ -12,29 +13,17 @@ import { splitTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { Adapters } from './adapters'
 import type { Person, Prepared, Role } from './prepared'
 import { definitionOf, isData } from './shape'
-import { Broken, judgeable, must, Unjudged } from './verdict'
+import { Broken, judgeable, must, mustAnswer, Unjudged } from './verdict'
 
 export { fieldOf as field, type Reply } from '@portal/contract/client'
 
-export interface Options {
+export interface Options extends Omit<CallOptions<CallName>, 'params' | 'query'> {
   params?: Record<string, string>
   query?: Record<string, string>
-  /** JSON of any shape, so that wrong ones can be sent too; a text is sent as it is. */
-  body?: Record<string, unknown> | string | undefined
-  contentType?: string
-  /** Logged in as this person. */
+  /** Sends the session of this role; `token` is a token made by the rule. */
   as?: Role
-  /** A token of the rule's own making. */
-  token?: string | undefined
-  /** null sends none. */
-  csrf?: string | null
-  identification?: string
-  idempotencyKey?: string
-  headers?: Record<string, string>
-  /** By another browser. */
+  /** Sends the call from another browser. */
   stranger?: true
-  /** null sends none, even if the bank asks for it. */
-  botCheck?: null
 }
 
 const LONGEST_REAL_WAIT_MS = 75_000
@@ -43,23 +32,23 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000
 const NOT_ITS_CLOCK =
   "A hora que a API diz em getServerDate não mudou com o relógio de 'relogio': corrija o endereço nos dados, ou tire o relógio."
 
-/** A reply, and the bank's time at it. */
+/** A response with the bank's time at its arrival. */
 export interface Received extends Reply {
   at: Date
 }
 
-/** The bank under examination: its calls, the prepared people and the sessions of the run. */
+/** The bank under test: its calls, the prepared people and the sessions of the run. */
 export class Bank {
   readonly traffic: Received[] = []
   private readonly sessions = new Map<Role, string>()
   private readonly memory = new Map<string, Promise<unknown>>()
   private readonly lastCodes = new Map<string, string>()
-  /** One browser for the bank, and another one. */
+  /** Two clients that the bank sees as different browsers. */
   readonly client: Client
   readonly stranger: Client
-  /** The bank's clock minus ours, where the bank lets us set it. */
+  /** The bank's clock minus this machine's, where the clock can be set. */
   private offset = 0
-  /** The same before the run. */
+  /** The offset before the run. */
   private original = 0
 
   constructor(
@@ -73,14 +62,14 @@ export class Bank {
     this.stranger = new Client(transport, options)
   }
 
-  /** Throws a sentence when this bank's time does not follow the clock that the data name. */
+  /** Throws if the bank's time does not follow the clock of the data file. */
   async start(): Promise<void> {
     const { start } = this.adapters
     if (start === undefined) return
     const before = await this.serverTime()
     if (!Number.isNaN(before)) this.original = before - Date.now()
     await this.setClock(start)
-    // What this bank's time is off by, it was off by before.
+    // Compares differences, as the bank's clock may have been off before.
     const moved = (await this.serverTime()) - before
     const wanted = start.getTime() - before
     if (Math.abs(moved - wanted) < CLOCK_TOLERANCE_MS) return
@@ -88,12 +77,12 @@ export class Bank {
     throw new Error(NOT_ITS_CLOCK)
   }
 
-  /** Puts the bank's clock back. */
+  /** Restores the bank's clock. */
   async end(): Promise<void> {
     if (this.hasClock) await this.adapters.setClock?.(new Date(Date.now() + this.original))
   }
 
-  /** What the bank says, in whatever shape; NaN when it says none. */
+  /** The bank's time, in whatever JSON it is returned; NaN without one. */
   private async serverTime(): Promise<number> {
     const { bytes } = await this.client.call('GET /api/v1/getServerDate')
     return Date.parse(/[\d-]{10}T[\d:.]+(Z|[+-][\d:]+)/.exec(bytes.toString())?.[0] ?? '')
@@ -109,7 +98,7 @@ export class Bank {
 
   id = (role: Role): string => this.person(role).cpfCnpj
 
-  /** A field that the file must have. */
+  /** Returns a field that the data file must contain. */
   known(role: Role, name: keyof Person): string {
     const value = this.person(role)[name]
     judgeable(value !== undefined && value !== '', `Falta '${name}' de '${role}' nos dados preparados`)
@@ -118,10 +107,10 @@ export class Bank {
 
   // ── calls ──
 
-  /** What a browser at the portal says of where it is. */
+  /** The portal's origin as a browser reports it. */
   portalOrigin = (rpId: string): string => this.prepared.portal ?? `https://${rpId}`
 
-  /** Whose signatures a slip may carry. */
+  /** Issuers whose signatures a slip may carry. */
   slipIssuers() {
     const issuers = this.prepared.slipIssuers
     judgeable(issuers !== undefined, "Falta 'slipIssuers' nos dados preparados")
@@ -144,7 +133,14 @@ export class Bank {
     return by.call(name, { identification: this.id(as), ...options, token })
   }
 
-  /** The data of a 200. Limits and closed hours leave a rule unjudged, any other answer breaks it. */
+  mustAnswer = async (
+    wanted: number | readonly number[],
+    name: CallName,
+    options: Options = {},
+    codigo?: string,
+  ): Promise<Reply> => mustAnswer(await this.send(name, options), wanted, codigo)
+
+  /** Returns the data of a 200. A rate limit or closed hours leave the rule unjudged; any other status breaks it. */
   async data<K extends CallName>(name: K, options: Options = {}): Promise<Data<K>> {
     const { status, data } = await this.send(name, options)
     const code = field(data, 'codigo')
@@ -158,7 +154,7 @@ export class Bank {
     return data
   }
 
-  /** Remembers the outcome of what several rules need and may happen only once. */
+  /** Memoises a result that several rules need and that may be produced only once. */
   once<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.memory.get(key) ?? make()
     this.memory.set(key, known)
@@ -167,12 +163,12 @@ export class Bank {
 
   // ── sessions ──
 
-  /** A login by password; another session is ended first, as the contract has it. */
+  /** Logs in by password and ends another session first, as the contract requires. */
   async login(role: Role, senha = this.known(role, 'senha')): Promise<Reply> {
     const botToken = await this.client.solvedBotCheck()
     const attempt = () => this.client.enterPassword(this.id(role), senha, botToken)
-    const first = await attempt()
-    if (first.data !== 'Usuario Ativo') return first
+    const reply = await attempt()
+    if (reply.data !== 'Usuario Ativo') return reply
     await this.send('POST /api/auth/TokenValidate', { body: { CpfCnpj: this.id(role), Token: botToken } })
     return attempt()
   }
@@ -188,7 +184,7 @@ export class Bank {
     return token
   }
 
-  /** A session that a code has opened counts as a fresh proof of who is there. */
+  /** Stores a session. One opened by a code counts as a fresh proof of identity. */
   keep(role: Role, token: string): void {
     this.sessions.set(role, token)
   }
@@ -202,13 +198,13 @@ export class Bank {
     })
   }
 
-  /** Sends a code, waiting out the pause between two of them. */
+  /** Sends a code; waits for the minimum interval between two codes. */
   async sendCode(role: Role, channel: 'GetCodigo' | 'GetCodByEmail' = 'GetCodByEmail'): Promise<Reply> {
-    // A browser on which the person has logged in before gets more codes.
+    // A known device has a higher limit of codes.
     if (this.person(role).senha !== undefined) await this.session(role)
     const request = () => this.send(`GET /api/login/${channel}/{id}`, { params: { id: this.id(role) } })
     let reply = await request()
-    // The pause between two codes, then perhaps the limit of an hour.
+    // First the interval between two codes, then possibly the limit per hour.
     for (let waits = 0; reply.status === 429 && waits < 2; waits++) {
       const seconds = field(reply.data, 'tentarEm')
       if (typeof seconds !== 'number' || !(this.hasClock || seconds * 1000 < LONGEST_REAL_WAIT_MS)) break
@@ -218,18 +214,10 @@ export class Bank {
     return reply
   }
 
-  /** The code that a message has just carried. */
-  async readCode(role: Role): Promise<string> {
-    return this.awaited(role, this.adapters.readCode, "'codigo'")
-  }
-
-  async readLink(role: Role): Promise<string> {
-    return this.awaited(role, this.adapters.readLink, "'link'")
-  }
-
-  async readMessage(role: Role): Promise<string> {
-    return this.awaited(role, this.adapters.readMessage, "'mensagem'")
-  }
+  /** The code of the latest message. */
+  readCode = (role: Role) => this.awaited(role, this.adapters.readCode, "'codigo'")
+  readLink = (role: Role) => this.awaited(role, this.adapters.readLink, "'link'")
+  readMessage = (role: Role) => this.awaited(role, this.adapters.readMessage, "'mensagem'")
 
   async freshCode(role: Role): Promise<string> {
     judgeable(this.adapters.readCode !== undefined, "Falta 'codigo' nos dados preparados")
@@ -239,7 +227,7 @@ export class Bank {
     return this.readCode(role)
   }
 
-  /** A message may take a moment, and the one before it may still be the newest. */
+  /** Polls until the message arrives; the previous one may still be the latest. */
   private async awaited(role: Role, source: Adapters['readCode'], name: string): Promise<string> {
     judgeable(source !== undefined, `Falta ${name} nos dados preparados`)
     const key = `${name}:${role}`
@@ -256,7 +244,7 @@ export class Bank {
 
   // ── time ──
 
-  /** The addresses in messages can be read. */
+  /** Whether links in messages can be read. */
   get hasLinks(): boolean {
     return this.adapters.readLink !== undefined
   }
@@ -276,13 +264,13 @@ export class Bank {
     this.offset = instant.getTime() - Date.now()
   }
 
-  /** Lets time pass: by the bank's test clock, or really when it is short. */
+  /** Advances the bank's test clock, or waits if the time is short. */
   async skip(milliseconds: number): Promise<void> {
     if (!this.hasClock && milliseconds <= LONGEST_REAL_WAIT_MS) await pause(milliseconds)
     else await this.setClock(new Date(this.now().getTime() + milliseconds))
   }
 
-  /** Does something at another time, then returns to the present. */
+  /** Runs an action at another time, then restores the clock. */
   async at<T>(instant: string, action: () => Promise<T>): Promise<T> {
     const before = this.now()
     await this.setClock(new Date(instant))

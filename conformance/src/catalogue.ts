@@ -1,4 +1,5 @@
-import type { Area } from './rule'
+import { Bank } from './bank'
+import type { Rules } from './rule'
 import { access } from './rules/access'
 import { afterPayment } from './rules/after-payment'
 import { agreements } from './rules/agreements'
@@ -18,8 +19,8 @@ import { shapes, traffic } from './rules/shapes'
 import { slips } from './rules/slips'
 import { terms } from './rules/terms'
 
-/** In the order of a run: what locks somebody out comes late, what looks at the whole traffic last. */
-export const catalogue: readonly Area[] = [
+/** In order of execution: rules that lock a person out run late, those that inspect the whole traffic last. */
+const areas: readonly Rules[] = [
   input,
   masks,
   terms,
@@ -40,3 +41,8 @@ export const catalogue: readonly Area[] = [
   shapes,
   traffic,
 ]
+
+export const catalogue: Rules = (bank) => areas.flatMap((rules) => rules(bank))
+
+/** A bank without a connection, for listing the rules. */
+export const nobody = new Bank(() => Promise.reject(), { banco: '', pessoas: {} }, {})

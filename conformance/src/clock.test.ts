@@ -4,7 +4,7 @@ import { Bank } from './bank'
 import { type Prepared, readPrepared } from './prepared'
 import { openSandbox, PREPARED } from './testing/sandbox'
 
-/** Two sandboxes that listen, each on a port of its own; the second one is a colleague's. */
+/** Two sandboxes on ports of their own; the second belongs to another developer. */
 const opened = Promise.all([openSandbox(), openSandbox()])
 let urls: string[] = []
 beforeAll(async () => {

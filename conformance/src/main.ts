@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { httpTransport } from '@portal/contract/client'
 import { adaptersOf } from './adapters'
 import { Bank } from './bank'
-import { catalogue } from './catalogue'
+import { catalogue, nobody } from './catalogue'
 import { readPrepared, roles } from './prepared'
 import { htmlOf, reportOf } from './report'
-import { judge } from './rule'
+import { runRules } from './rule'
 
 const USAGE = `npm run conformance -- --api=https://api.banco.example --data=prepared.json [--out=.data/conformance]
 npm run conformance -- --explain`
@@ -21,13 +21,15 @@ const { values } = parseArgs({
   },
 })
 
-/** What to prepare, and every rule with its source. */
+/** Prints what to prepare and every rule with its source. */
 function explain(): void {
   console.log(`${USAGE}\n\nPessoas a preparar (docs/conformance.md):`)
   for (const [role, purpose] of Object.entries(roles)) console.log(`  ${role.padEnd(14)}${purpose}`)
-  for (const { title, rules } of catalogue) {
-    console.log(`\n${title}`)
-    for (const { id, title: sentence, source } of rules) console.log(`  ${id}: ${sentence} [${source}]`)
+  let shown = ''
+  for (const { area, id, title, source } of catalogue(nobody)) {
+    if (area !== shown) console.log(`\n${area}`)
+    console.log(`  ${id}: ${title} [${source}]`)
+    shown = area
   }
 }
 
@@ -39,7 +41,7 @@ async function examine(api: string, data: string): Promise<number> {
   const results = await bank
     .start()
     .then(() =>
-      judge(bank, catalogue, ({ verdict, id, title, reason }) => {
+      runRules(bank, catalogue(bank), ({ verdict, id, title, reason }) => {
         if (verdict !== 'PASS') console.log(`${verdict} ${id}: ${title}. ${reason}`)
       }),
     )

@@ -4,25 +4,21 @@ import { isTaxId } from '@portal/domain/tax-id'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
+const optional = Type.Optional(Type.String())
 const Person = Type.Object(
   {
     cpfCnpj: Type.String({ pattern: TAX_ID.source }),
-    senha: Type.Optional(Type.String()),
-    nome: Type.Optional(Type.String()),
+    ...{ senha: optional, nome: optional, email: optional, nomeMae: optional, anoFundacao: optional },
     /** Digits. */
-    telefone: Type.Optional(Type.String()),
-    email: Type.Optional(Type.String()),
+    ...{ telefone: optional, cpfResponsavel: optional },
     /** ISO date. */
-    nascimento: Type.Optional(Type.String()),
-    nomeMae: Type.Optional(Type.String()),
-    anoFundacao: Type.Optional(Type.String()),
-    cpfResponsavel: Type.Optional(Type.String()),
+    nascimento: optional,
   },
   { additionalProperties: false },
 )
 export type Person = Static<typeof Person>
 
-/** The people whom a bank prepares, and what each is for. The report and `--explain` read this table. */
+/** The people that a bank prepares and their purpose. The report and `--explain` print this table. */
 export const roles = {
   titular:
     'PF com senha, celular, e-mail, nascimento e nome da mãe, e um grupo parcelável (Efetivar v1). Só lê e reserva.',
@@ -48,7 +44,7 @@ export const roles = {
 export type Role = keyof typeof roles
 const roleNames = Object.keys(roles).filter((name): name is Role => name in roles)
 
-/** A URL that answers JSON (an object, or a list with the newest first), or a command that prints the value. */
+/** A URL that returns JSON (an object, or a list with the newest first), or a command that prints the value. */
 const Source = Type.Union([
   Type.Object({ url: Type.String(), campo: Type.String() }, { additionalProperties: false }),
   Type.Object({ comando: Type.String() }, { additionalProperties: false }),
@@ -65,17 +61,17 @@ const Prepared = Type.Object(
         additionalProperties: false,
       }),
     ),
-    /** Calls that this bank offers so far; all of the contract's when absent. The others are not judged. */
+    /** Calls that the bank offers so far; default: all of the contract. The others are not judged. */
     chamadas: Type.Optional(Type.Array(Type.String())),
-    /** How the code sent last to {cpfCnpj} is had. */
+    /** Source of the latest code sent to {cpfCnpj}. */
     codigo: Type.Optional(Source),
-    /** How the address of the link sent last to {cpfCnpj} is had. */
+    /** Source of the URL of the latest link sent to {cpfCnpj}. */
     link: Type.Optional(Source),
-    /** How the text of the message sent last to {cpfCnpj} is had. */
+    /** Source of the text of the latest message sent to {cpfCnpj}. */
     mensagem: Type.Optional(Source),
-    /** How a solved bot check is had; ALTCHA of the API when absent. */
+    /** Source of a solved bot check; default: the API's ALTCHA. */
     robo: Type.Optional(Source),
-    /** With whose keys the slips are signed, as in the portal's configuration; without it that is not judged. */
+    /** Public keys of the slips' issuers, as in the portal's configuration; signatures are not judged without them. */
     slipIssuers: Type.Optional(
       Type.Array(
         Type.Object(
@@ -89,7 +85,7 @@ const Prepared = Type.Object(
         ),
       ),
     ),
-    /** Where the portal is, for passkeys; https and the relying party's id when absent. */
+    /** Origin of the portal, for passkeys; default: https and the relying party's id. */
     portal: Type.Optional(Type.String()),
     /** Test environments only: sets the bank's clock to {instante}. */
     relogio: Type.Optional(
@@ -106,11 +102,11 @@ export interface Prepared extends Omit<Static<typeof Prepared>, 'pessoas'> {
   pessoas: { readonly [R in Role]?: Person }
 }
 
-/** Throws a sentence for the person who wrote the file. */
+/** Throws an error with a message for the author of the file. */
 export function prepare(json: unknown): Prepared {
   if (!Value.Check(Prepared, json)) {
-    const [first] = Value.Errors(Prepared, json)
-    throw new Error(`O arquivo de dados não serve em ${first?.path || '(raiz)'}: ${first?.message}`)
+    const [error] = Value.Errors(Prepared, json)
+    throw new Error(`O arquivo de dados não serve em ${error?.path || '(raiz)'}: ${error?.message}`)
   }
   for (const [role, person] of Object.entries(json.pessoas)) {
     if (!isTaxId(person?.cpfCnpj ?? ''))
@@ -119,4 +115,6 @@ export function prepare(json: unknown): Prepared {
   return json
 }
 
-export const readPrepared = (file: string): Prepared => prepare(JSON.parse(readFileSync(file, 'utf8')))
+/** Accepts the byte-order mark that editors on Windows write. */
+export const readPrepared = (file: string): Prepared =>
+  prepare(JSON.parse(new TextDecoder().decode(readFileSync(file))))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@portal/contract'
 import type { Result } from './rule'
-import { callNames } from './rules/shapes'
+import { callNames } from './shape'
 import type { Verdict } from './verdict'
 
 export interface Report {
@@ -9,12 +9,12 @@ export interface Report {
   api: string
   inicio: string
   segundos: number
-  /** SHA-256 of the contract's schemas: which contract this report is about. */
+  /** SHA-256 of the contract's schemas; identifies the contract of this report. */
   contrato: string
   chamadas: { feitas: number; total: number }
   totais: Record<Verdict, number>
   regras: readonly Result[]
-  /** SHA-256 of `regras`: what a signature of the report stands for. */
+  /** SHA-256 of `regras`, the value that a signature of the report covers. */
   resumo: string
 }
 
@@ -90,7 +90,7 @@ tbody th { font-weight: 400; width: 13rem; overflow-wrap: anywhere } td:last-chi
 }
 @media print { tr, section p { break-inside: avoid } }`
 
-/** One file without scripts and without anything from elsewhere: to print, sign and keep. */
+/** A single file without scripts or external resources: to print, sign and archive. */
 export function htmlOf(report: Report): string {
   const { banco, api, inicio, segundos, contrato, chamadas, totais, regras, resumo } = report
   const areas = [...new Set(regras.map(({ area }) => area))]

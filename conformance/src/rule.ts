@@ -2,33 +2,36 @@ import { CallError } from '@portal/contract/client'
 import type { Bank } from './bank'
 import { Broken, Unjudged, type Verdict } from './verdict'
 
-/** One sentence about the bank that is true or not. */
+/** A requirement that the bank meets or breaks. */
 export interface Rule {
-  /** Stable, so that two reports can be compared. */
+  /** Subject; one per file. */
+  area: string
+  /** Stable, so that reports can be compared. */
   id: string
-  /** What must be true, in Portuguese: the report's line. */
+  /** The requirement in Portuguese, as printed in the report. */
   title: string
-  /** Where the rule comes from: contract, law, RFC or OWASP ASVS. */
+  /** Source of the requirement: contract, law, RFC or OWASP ASVS. */
   source: string
   /** Throws `Broken` or `Unjudged`; passes otherwise. */
-  run(bank: Bank): Promise<void>
+  run(): Promise<unknown>
 }
 
-/** Rules of one subject; a file holds one area. */
-export interface Area {
-  title: string
-  rules: readonly Rule[]
-}
+export type Rules = (bank: Bank) => Rule[]
 
-export interface Result {
-  id: string
-  area: string
-  title: string
-  source: string
+/** Creates rules from `ID: requirement [source]`. */
+export const area =
+  (name: string, runsFor: (bank: Bank) => Readonly<Record<string, Rule['run']>>): Rules =>
+  (bank) =>
+    Object.entries(runsFor(bank)).map(([words, run]) => {
+      const [, id = '', title = '', source = ''] = /^(\S+): (.+) \[(.+)\]$/.exec(words) ?? []
+      return { area: name, id, title, source, run }
+    })
+
+export interface Result extends Omit<Rule, 'run'> {
   verdict: Verdict
-  /** Why it is not a PASS; '' for a PASS. */
+  /** Reason for any result but PASS; else ''. */
   reason: string
-  /** Calls that were made, with the status of each; no ids and no values. */
+  /** Calls with their statuses, without ids and values. */
   evidence: readonly string[]
 }
 
@@ -44,23 +47,22 @@ function outcomeOf(error: unknown): { verdict: Verdict; reason: string } {
   }
 }
 
-/** Runs rules one after the other: they share sessions, waits and limits of the bank. */
-export async function judge(
+/** Runs the rules sequentially, as they share sessions, waits and limits of the bank. */
+export async function runRules(
   bank: Bank,
-  areas: readonly Area[],
-  told: (result: Result) => void = () => {},
+  rules: readonly Rule[],
+  onResult: (result: Result) => void = () => {},
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (const area of areas) {
-    for (const rule of area.rules) {
-      const before = bank.traffic.length
-      const outcome = await rule.run(bank).then(() => ({ verdict: 'PASS' as const, reason: '' }), outcomeOf)
-      const evidence = bank.traffic.slice(before).map(({ name, status }) => `${name}: ${status}`)
-      const { id, title, source } = rule
-      const result = { id, area: area.title, title, source, ...outcome, evidence: evidence.slice(-12) }
-      results.push(result)
-      told(result)
-    }
+  for (const { run, ...rule } of rules) {
+    const before = bank.traffic.length
+    const outcome = await Promise.resolve()
+      .then(run)
+      .then(() => ({ verdict: 'PASS' as const, reason: '' }), outcomeOf)
+    const evidence = bank.traffic.slice(before).map(({ name, status }) => `${name}: ${status}`)
+    const result = { ...rule, ...outcome, evidence: evidence.slice(-12) }
+    results.push(result)
+    onResult(result)
   }
   return results
 }

@@ -1,4 +1,4 @@
-import { type CallDefinition, type CallName, contract, type Data, Problem } from '@portal/contract'
+import { type CallDefinition, type CallName, contract, type Data } from '@portal/contract'
 import { isIsoDate } from '@portal/domain/dates'
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
@@ -9,20 +9,20 @@ FormatRegistry.Set(
   (text) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
 )
 
+export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)
+
 export const definitionOf = (name: CallName): CallDefinition => contract[name]
 
-/** Where a value leaves its schema, at most three places; null when it does not. */
+/** Up to three places where a value violates its schema; null if valid. */
 export function shapeError(schema: TSchema, value: unknown): string | null {
   if (Value.Check(schema, value)) return null
   const places = [...Value.Errors(schema, value)].map(({ path }) => path || '(corpo)')
   return [...new Set(places)].slice(0, 3).join(', ')
 }
 
-/** Whether a 200 has the data that the contract gives to the call. */
+/** Whether a 200 has the data that the contract defines. */
 export function isData<K extends CallName>(name: K, data: unknown): data is Data<K> {
   const definition = definitionOf(name)
   const schema = definition.answers[200]
   return definition.file !== undefined || (schema !== undefined && Value.Check(schema, data))
 }
-
-export const isProblem = (data: unknown): data is Problem => Value.Check(Problem, data)

@@ -8,6 +8,7 @@ import { recordCalls } from './control/journal'
 import { notePendingConclusions } from './negotiation/conclusions'
 import { paperAdmissions } from './negotiation/document-handlers'
 import { recordSessions } from './recording/recorder'
+import { logCalls } from './server/call-log'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
 import { JSON_LIMIT, parseJsonBody } from './server/json-body'
@@ -19,12 +20,14 @@ import type { WorldOptions } from './worlds/world'
 import { Worlds } from './worlds/worlds'
 
 export interface SandboxOptions extends WorldOptions {
-  /** Enables /sandbox and worlds: personas, codes, clock and faults are for tests, not for the public. */
+  /** Enables /sandbox and worlds, which expose personas, codes, clock and faults. Not for public deployments. */
   control: boolean
-  /** Addresses or networks of the reverse proxies whose X-Forwarded-For is believed; this machine by default. */
-  trustedProxies?: readonly string[]
+  /** Addresses or networks of reverse proxies whose X-Forwarded-For is trusted; default: this machine. */
+  trustedProxies?: readonly string[] | undefined
   /** Called with a line of JSON for every refusal: failed logins, lock-outs, limits. */
-  logRefusal?: (line: string) => void
+  logRefusal?: ((line: string) => void) | undefined
+  /** Called with a line of JSON for every call. */
+  logCall?: ((line: string) => void) | undefined
   /** Called with errors inside the sandbox. */
   report?: (error: unknown) => void
 }
@@ -36,12 +39,12 @@ export interface RunningSandbox {
   worlds: Worlds
 }
 
-/** Paths of the calls that the embedded widget makes on other sites; no other answer has CORS headers (ASVS 5.0 3.4.2). */
+/** Paths of the embedded widget's cross-origin calls; only their responses have CORS headers (ASVS 5.0 3.4.2). */
 const crossOriginPaths = Object.entries<CallDefinition>(contract)
   .filter(([, { crossOrigin }]) => crossOrigin)
   .map(([name]) => name.split(' ')[1])
 
-/** A solved bot check is sent in the path. */
+/** Maximum length of a path parameter: a solved bot check is one. */
 const LONGEST_PARAM = 4000
 
 function readBodies(app: FastifyInstance): void {
@@ -59,7 +62,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   const worlds = new Worlds(options)
   const app = fastify({
     bodyLimit: JSON_LIMIT,
-    // A request that takes longer to arrive is cut; ten megabytes take a minute on a slow line.
+    // Slow requests are cut after this time; ten megabytes take a minute on a slow line.
     requestTimeout: 120_000,
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     ...(options.control ? { rewriteUrl: withoutWorld } : {}),
@@ -82,7 +85,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
       delegator: async ({ url }: FastifyRequest) => ({
         origin: crossOriginPaths.includes(url.split('?')[0]) ? '*' : false,
         methods: ['GET', 'POST'],
-        allowedHeaders: ['content-type', 'x-csrf-token'],
+        allowedHeaders: ['content-type', 'traceparent', 'x-csrf-token'],
         maxAge: 600,
       }),
     })
@@ -90,11 +93,12 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
       world.followCalendar()
       applyDueContacts(world.sandbox)
     })
+    if (options.logCall) logCalls(calls, options.logCall)
     if (options.logRefusal) logRefusals(calls, options.logRefusal)
     notePendingConclusions(calls)
     registerCalls(calls, handlers, paperAdmissions)
   })
-  // A keep-alive connection would keep the process running.
+  // Keep-alive connections would keep the process running.
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

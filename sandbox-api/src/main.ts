@@ -1,9 +1,6 @@
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { buildSandbox, type SandboxOptions } from './app'
 import { personas } from './personas'
-
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 function fail(sentence: string): never {
   console.error(sentence)
@@ -16,27 +13,22 @@ function portFrom(value: string | undefined): number {
   return port
 }
 
+const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
 function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
   const url = env.SANDBOX_BOT_CHECK_URL
   return {
-    database: env.SANDBOX_DATABASE ?? resolve(root, '.data/sandbox.db'),
+    database: env.SANDBOX_DATABASE ?? resolve('.data/sandbox.db'),
     control: env.SANDBOX_CONTROL === '1',
     portal: env.SANDBOX_PORTAL ?? '',
     voiceCodes: env.SANDBOX_VOICE_CODES === '1',
-    ...(env.SANDBOX_SESSION_MINUTES === undefined
-      ? {}
-      : { sessionMinutes: Number(env.SANDBOX_SESSION_MINUTES) }),
-    ...(env.SANDBOX_CONTACT_PAUSE_HOURS === undefined
-      ? {}
-      : { contactPauseHours: Number(env.SANDBOX_CONTACT_PAUSE_HOURS) }),
-    ...(env.SANDBOX_BOT_CHECK_ROUNDS === undefined
-      ? {}
-      : { botCheckRounds: Number(env.SANDBOX_BOT_CHECK_ROUNDS) }),
-    ...(env.SANDBOX_TRUSTED_PROXIES === undefined
-      ? {}
-      : { trustedProxies: env.SANDBOX_TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean) }),
-    ...(url === undefined ? {} : { botCheck: { url, secret: env.SANDBOX_BOT_CHECK_SECRET ?? '' } }),
-    ...(env.SANDBOX_SECURITY_LOG === '1' ? { logRefusal: (line: string) => console.log(line) } : {}),
+    sessionMinutes: numberIn(env.SANDBOX_SESSION_MINUTES),
+    contactPauseHours: numberIn(env.SANDBOX_CONTACT_PAUSE_HOURS),
+    botCheckRounds: numberIn(env.SANDBOX_BOT_CHECK_ROUNDS),
+    trustedProxies: env.SANDBOX_TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean),
+    botCheck: url === undefined ? undefined : { url, secret: env.SANDBOX_BOT_CHECK_SECRET ?? '' },
+    logRefusal: env.SANDBOX_SECURITY_LOG === '1' ? console.log : undefined,
+    logCall: env.SANDBOX_CALL_LOG === '1' ? console.log : undefined,
     report: (error) => console.error(error),
   }
 }
@@ -59,7 +51,7 @@ try {
   const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   fail(
     isBusy
-      ? `A porta ${port} já está em uso. Escolha outra em SANDBOX_PORT.`
+      ? `A porta ${port} já está em uso. Escolha outra, em SANDBOX_PORT ou --port.`
       : `O sandbox não iniciou: ${error}`,
   )
 }
@@ -73,5 +65,5 @@ function stop(): void {
 
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
-// Started by the local portal, which is gone.
+// The local portal that started this process has exited.
 process.once('disconnect', stop)

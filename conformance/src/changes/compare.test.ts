@@ -1,7 +1,7 @@
 import { type OpenApiDocument, openApi } from '@portal/contract/openapi'
 import { changesBetween } from './compare'
 
-/** A part of the document that tests change in place. */
+/** A part of the document, which tests modify in place. */
 interface Json {
   [key: string]: Json | undefined
 }
@@ -11,7 +11,7 @@ const append = (list: Json | undefined, item: unknown) => {
 }
 const document = (): OpenApiDocument => JSON.parse(JSON.stringify(openApi()))
 
-/** What breaks when one thing of the contract changes. */
+/** The breaking changes caused by one modification of the contract. */
 function changed(change: (paths: Json) => void) {
   const now: { paths: Json } & OpenApiDocument = JSON.parse(JSON.stringify(openApi()))
   change(now.paths)
@@ -28,7 +28,7 @@ test('a contract does not differ from itself', () => {
 })
 
 test('a header that may be sent breaks nobody', () => {
-  const found = changed((paths) =>
+  const changes = changed((paths) =>
     append(paths['/api/v1/getServerDate']?.get?.parameters, {
       name: 'X-Novo',
       in: 'header',
@@ -36,7 +36,7 @@ test('a header that may be sent breaks nobody', () => {
       schema: { type: 'string' },
     }),
   )
-  expect(found).toEqual([])
+  expect(changes).toEqual([])
 })
 
 test.each<[string, (paths: Json) => void, string, string]>([

@@ -1,19 +1,19 @@
 import type { OpenApiDocument } from '@portal/contract/openapi'
 
 /**
- * What a new contract means for those who keep the old one. The portal breaks when a request may say less or an
- * answer promises less; a bank breaks when a request may say more (it refuses unknown fields) or an answer must
- * promise more.
+ * Compatibility of a new contract with implementations of the old one. The portal breaks when a request becomes
+ * narrower or a response wider; a bank breaks when a request becomes wider (it rejects unknown fields) or a response
+ * narrower.
  */
 export interface Change {
   call: string
-  /** Where in the call, and what. */
+  /** Location in the call, and the change. */
   what: string
   breaks: 'portal' | 'bank' | 'nobody'
 }
 
 type Schema = Readonly<Record<string, unknown>>
-/** What the schema lets through now. */
+/** Effect on the set of accepted values. */
 type Direction = 'narrower' | 'wider' | 'other'
 type Difference = readonly [what: string, direction: Direction]
 
@@ -22,15 +22,15 @@ const recordOf = (value: unknown): Schema =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const keysOf = (...records: Schema[]) => [...new Set(records.flatMap((record) => Object.keys(record)))]
 
-/** 1 for what lets less through the greater it is. */
+/** 1 where a greater value accepts less. */
 const bounds: Readonly<Record<string, 1 | -1>> = {
   ...{ minimum: 1, exclusiveMinimum: 1, minLength: 1, minItems: 1 },
   ...{ maximum: -1, exclusiveMaximum: -1, maxLength: -1, maxItems: -1 },
 }
-/** Of no meaning here, or compared by themselves. */
+/** Annotations, and keywords that are compared separately. */
 const OTHERS = /^(title|description|examples?|default|properties|required|additionalProperties|items|allOf)$/
 
-/** A schema as what it may be; alternatives are compared as a set, those that only changed inside included. */
+/** The alternatives of a schema, compared as a set; changes inside an alternative count. */
 const alternativesOf = (schema: Schema): string[] => {
   const several = [schema.anyOf, schema.oneOf, schema.enum].flatMap(listOf)
   return (several.length === 0 ? [schema] : several).map((one) => JSON.stringify(one))
@@ -93,13 +93,13 @@ const breaksWhom: Record<'request' | 'answer', Record<Direction, readonly Change
   request: { narrower: ['portal'], wider: ['bank'], other: ['portal', 'bank'] },
   answer: { narrower: ['bank'], wider: ['portal'], other: ['portal', 'bank'] },
 }
-const changesOf = (call: string, side: 'request' | 'answer', found: Difference[]): Change[] =>
-  found.flatMap(([text, direction]) => {
+const changesOf = (call: string, side: 'request' | 'answer', entries: Difference[]): Change[] =>
+  entries.flatMap(([text, direction]) => {
     const what = text.replace('.application/json', '')
     return breaksWhom[side][direction].map((breaks) => ({ call, what, breaks }))
   })
 
-/** The parameters of an operation as one object, like a body. Unlike the others, an unknown header is ignored. */
+/** Parameters of an operation as an object schema. Unlike the other ones, unknown headers are ignored. */
 function parametersOf(operation: Schema, place: 'header' | 'path' | 'query'): Schema {
   const parameters = listOf(operation.parameters)
     .map(recordOf)
@@ -111,7 +111,7 @@ function parametersOf(operation: Schema, place: 'header' | 'path' | 'query'): Sc
   }
 }
 
-/** Bodies by their media type, as fields of one object. */
+/** Bodies by media type, as an object schema. */
 const contentOf = (part: unknown): Schema => ({
   additionalProperties: false,
   properties: Object.fromEntries(
@@ -133,7 +133,7 @@ function callChanges(call: string, was: Schema, is: Schema): Change[] {
       differences('corpo', contentOf(was.requestBody), contentOf(is.requestBody)),
     ),
     ...keysOf(before, after).flatMap((status): Change[] => {
-      // The body of an error is the same everywhere; only which ones may come differs.
+      // All errors share one body, so only the statuses can differ.
       const [isNew, isGone, isError] = [!(status in before), !(status in after), status >= '400']
       if (isNew) return [{ call, what: `novo estado ${status}`, breaks: isError ? 'nobody' : 'portal' }]
       if (isGone) return [{ call, what: `sem o estado ${status}`, breaks: isError ? 'nobody' : 'bank' }]
@@ -150,7 +150,7 @@ const callsOf = ({ paths }: OpenApiDocument): Record<string, Schema> =>
     ),
   )
 
-/** Every difference between two contracts, call by call. */
+/** All differences between two contracts, grouped by call. */
 export function changesBetween(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [callsOf(old), callsOf(now)]
   return keysOf(before, after).flatMap((call): Change[] => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type OpenApiDocument, openApi } from '@portal/contract/openapi'
 import { changesBetween } from './compare'
 
-/** The contract as it was last published to banks. */
+/** The contract as last published to banks. */
 const RECORDED = 'conformance/openapi.json'
 
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ if (values.record) {
   console.log(RECORDED)
 } else {
   const old: OpenApiDocument = JSON.parse(readFileSync(values.from, 'utf8'))
-  // As it is published: without what JSON drops.
+  // The published form, without what JSON omits.
   const now: OpenApiDocument = JSON.parse(JSON.stringify(openApi()))
   const changes = changesBetween(old, now)
   for (const { call, what, breaks } of changes) console.log(`${words[breaks]}: ${call}: ${what}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { openApi } from '@portal/contract/openapi'
 import { changesBetween } from './compare'
 
-/** Banks build from conformance/openapi.json: what breaks them must not come unsaid. */
+/** Banks build against conformance/openapi.json: breaking changes must be announced. */
 
 const notes = new Map(
   readFileSync('docs/contract.md', 'utf8')
@@ -12,7 +12,7 @@ const notes = new Map(
 )
 const versionOf = ({ info }: { info: Record<string, unknown> }) => String(info.version)
 
-/** Breaking changes that the version and its note do not tell. */
+/** Breaking changes that neither the version nor its note announces. */
 function unsaid(old = JSON.parse(readFileSync('conformance/openapi.json', 'utf8')), now = openApi()) {
   const isMajor = Number.parseInt(versionOf(now), 10) > Number.parseInt(versionOf(old), 10)
   const note = isMajor ? (notes.get(versionOf(now)) ?? '') : ''

@@ -1,4 +1,4 @@
-/** Figures of a loan, calculated anew: nothing here comes from the back end that is examined. */
+/** Figures of a loan, calculated independently of the back end under test. */
 import type { Terms } from '@portal/contract'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ export const cents = (reais: number): number => Math.round(reais * 100)
 export const days = (from: string, to: string): number =>
   (Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / DAY_MS
 
-/** The rate a year at which the payments are worth what was received (Res. CMN 4.881/2020), in percent. */
+/** Annual rate in percent at which the payments equal the received amount (Res. CMN 4.881/2020). */
 export function annualCost(received: number, flows: readonly Flow[]): number {
   const worth = (rate: number) =>
     flows.reduce((sum, flow) => sum + flow.cents / (1 + rate) ** (flow.days / 365), 0)
@@ -27,7 +27,7 @@ export function annualCost(received: number, flows: readonly Flow[]): number {
   return low * 100
 }
 
-/** What is financed, handed over and paid back, by the calendar. A down payment is not part of the loan. */
+/** CET of the dated payments. A down payment is not part of the loan. */
 export function costOf(terms: Terms, contractDate: string): number {
   const flows = terms.parcelas
     .filter(({ numero }) => numero > 0)
@@ -35,7 +35,7 @@ export function costOf(terms: Terms, contractDate: string): number {
   return annualCost(cents(terms.valorSolicitado), flows)
 }
 
-/** Price table: PV i / (1 - (1 + i)^-n); a first period under 30 days is charged by its days. */
+/** Price table: PV i / (1 - (1 + i)^-n); a first period under 30 days is charged by the day. */
 export function instalment(
   financed: number,
   percentAMonth: number,
@@ -44,11 +44,11 @@ export function instalment(
 ): number {
   const rate = percentAMonth / 100
   if (rate === 0) return financed / count
-  const first = Math.min(firstDays / 30, 1)
-  return ((financed * rate) / (1 - (1 + rate) ** -count)) * (1 + rate) ** (first - 1)
+  const firstPeriod = Math.min(firstDays / 30, 1)
+  return ((financed * rate) / (1 - (1 + rate) ** -count)) * (1 + rate) ** (firstPeriod - 1)
 }
 
-/** What an instalment is worth before its due date, by calendar days over months of thirty (CDC art. 52, § 2º). */
+/** Present value of an instalment before its due date: calendar days, months of thirty days (CDC art. 52, § 2º). */
 export const presentValue = (value: number, percentAMonth: number, daysLeft: number): number =>
   value / (1 + percentAMonth / 100) ** (daysLeft / 30)
 

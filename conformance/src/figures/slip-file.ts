@@ -4,7 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { Broken } from '../verdict'
 
-/** Pixels a point: 200 dots an inch, as a phone's camera or an office scanner has. */
+/** Pixels per point at 200 dpi, as a phone's camera or an office scanner has. */
 const SCALE = 200 / 72
 
 const find = createRequire(import.meta.url)
@@ -15,15 +15,15 @@ function wasm(path: string): ArrayBuffer {
 }
 
 export interface SlipFile {
-  /** As a reader copies it, in one line. */
+  /** Copied text, in one line. */
   text: string
-  /** Digits of every ITF barcode that a scanner sees. */
+  /** Digits of every ITF barcode. */
   barcodes: string[]
   /** Text of every QR code. */
   qrCodes: string[]
 }
 
-/** Renders the file as a screen would and reads it as a scanner would. */
+/** Renders the file and decodes its barcodes and QR codes. */
 export async function readSlipFile(pdf: Uint8Array): Promise<SlipFile> {
   if (new TextDecoder('latin1').decode(pdf.subarray(0, 5)) !== '%PDF-')
     throw new Broken('O arquivo não é um PDF')
@@ -44,8 +44,8 @@ export async function readSlipFile(pdf: Uint8Array): Promise<SlipFile> {
         colorSpace: 'Gray',
       })
       const image = { data: opaque(data), width, height, colorSpace: 'srgb' as const }
-      const found = await readBarcodes(image, { formats: ['ITF', 'QRCode'], tryHarder: true })
-      for (const { format, text } of found) (format === 'ITF' ? barcodes : qrCodes).push(text)
+      const codes = await readBarcodes(image, { formats: ['ITF', 'QRCode'], tryHarder: true })
+      for (const { format, text } of codes) (format === 'ITF' ? barcodes : qrCodes).push(text)
     }
     document.destroy()
     return { text: texts.join('\n').replace(/\s+/g, ' '), barcodes, qrCodes }
@@ -54,7 +54,7 @@ export async function readSlipFile(pdf: Uint8Array): Promise<SlipFile> {
   }
 }
 
-/** Grey levels as the four channels that the reader takes. */
+/** Converts grey levels to RGBA, which the reader requires. */
 function opaque(grey: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(grey.length * 4).fill(255)
   grey.forEach((level, i) => {

@@ -1,195 +1,110 @@
 import type { CallName } from '@portal/contract'
 import type { Bank } from '../bank'
 import { judgeable } from '../verdict'
-import { call, type Make, of, type Request, type Requests } from './request'
-import { codeLogin, personAnswers } from './situations'
-
-/** The company and the partner on file. */
-const partner: Make = (bank) => ({
-  params: { id: bank.id('empresa') },
-  body: { cpfCnpj: bank.id('empresa'), partnerIdentification: bank.known('empresa', 'cpfResponsavel') },
-})
-
-const proven = (role: 'novo' | 'titular') => (bank: Bank) => ({
-  nascimento: bank.known(role, 'nascimento'),
-  nomeMae: bank.known(role, 'nomeMae'),
-})
-
-async function confirmedCompany(bank: Bank): Promise<void> {
-  await bank.send('POST /v1/User/pj/VerificaKBA', { as: 'empresa', body: companyAnswers(bank) })
-}
-
-const companyAnswers = (bank: Bank) => ({
-  cpfCnpj: bank.id('empresa'),
-  anoFundacao: bank.known('empresa', 'anoFundacao'),
-  cpfResponsavel: bank.known('empresa', 'cpfResponsavel'),
-})
+import { as, of, plain, type Request, type Requests, sendMade, sent } from './request'
+import { changeOfPhone, codeLogin, personAnswers } from './situations'
 
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 
-/** Answers a question of a new round right: a wrong answer would close the check for good. */
+/** Answers a question of a new round correctly: a wrong answer would block further rounds. */
 const answered =
   (type: 'anoFundacao' | 'cpfSocio', call: `POST /api/v1/kbas/interativo/${string}` & CallName): Request =>
   async (bank) => {
-    const identification = bank.id('empresa')
-    const { perguntas } = await bank.data(QUESTIONS, { params: { id: identification, quantidade: '3' } })
-    const isAsked = perguntas.some((one) => one.type === type)
-    judgeable(isAsked, `A rodada não perguntou '${type}'`)
+    const { perguntas } = await bank.data(QUESTIONS, { params: { id: bank.id('empresa'), quantidade: '3' } })
+    const hasType = perguntas.some((one) => one.type === type)
+    judgeable(hasType, `A rodada não perguntou '${type}'`)
     const value = bank.known('empresa', type === 'cpfSocio' ? 'cpfResponsavel' : type)
-    return bank.send(call, { body: { type, value, identification } })
+    return sendMade(bank, call, of('empresa', { type, value }))
   }
 
+/** Registers a first password, which the bank refuses from a person who has one. */
+const registered =
+  (call: CallName, more: (bank: Bank) => object = () => ({})): Request =>
+  async (bank) => {
+    const reply = await sendMade(bank, call, of('novo', { senha: 'Conformidade-1', ...more(bank) }))
+    judgeable(reply.status !== 409, "'novo' já tem senha; prepare de novo")
+    return reply
+  }
+
+/** Runs in a session that a code has just opened. */
+const proven =
+  (call: CallName, more: (bank: Bank) => object = () => ({})): Request =>
+  async (bank) => {
+    await codeLogin(bank)
+    return sendMade(bank, call, as('codigo', more(bank)))
+  }
+
+const linkSentTo = async (bank: Bank, role: 'novo' | 'codigo') => ({
+  id: (await bank.readLink(role)).replace(/.*\//, ''),
+})
+
 export const accessRequests: Requests = {
+  ...sent({
+    'POST /api/v1/criar_exec': as('titular'),
+    'GET /api/v1/get-csrf-token': plain(),
+    'GET /api/UsuarioData/{id}': as('titular'),
+    'PUT /api/auth/PhoneRegister': of('novo'),
+    'PUT /api/auth/AtualizarTelefone': of('novo'),
+    'POST /api/v1/User/pj/updatePhone': of('empresa'),
+    'POST /v1/User/VerificaKBA': (bank) => ({ body: personAnswers(bank, 'titular') }),
+    'POST /v1/User/pj/VerificaKBA': of('empresa'),
+    'GET /api/v1/validKBAs/{id}': of('titular'),
+    'GET /api/v1/pj/validKBAs/{id}': of('empresa'),
+    'GET /api/v1/getContactMeans/{id}': of('titular'),
+    'GET /api/login/GetFone/{id}': of('titular'),
+    'GET /api/login/GetEmail/{id}': of('titular'),
+    'POST /api/auth/urlAutenticaEmailResposta': of('titular'),
+    'GET /api/v1/pj/partnerIdentification': (bank) => ({ identification: bank.id('empresa') }),
+    'GET /api/v1/pj/partnerIdentification/{id}': of('empresa'),
+    'PUT /api/v1/pj/partnerIdentification': of('empresa'),
+    'PUT /api/v1/pj/partnerIdentification/{id}': of('empresa'),
+    'GET /api/Login/GetPartnerIdentification/{taxId}': of('empresa'),
+    'GET /api/login/GetPartnerIdentification/{taxId}': of('empresa'),
+    'GET /api/v1/kbas/interativo/{id}/{quantidade}': (bank) => ({
+      params: { id: bank.id('empresa'), quantidade: '1' },
+    }),
+    'POST /api/auth/RenovarSessao': async (bank) => ({ body: {}, token: await bank.session('outro') }),
+  }),
   'POST /api/verificar': (bank) => bank.consult('titular'),
   'POST /api/consultar_cnpj': async (bank) => {
     await bank.consult('empresa')
-    return bank.send('POST /api/consultar_cnpj', { body: { cpfCnpj: bank.id('empresa'), stateMode: 'PJ' } })
+    return sendMade(bank, 'POST /api/consultar_cnpj', of('empresa'))
   },
   'POST /api/auth/login/{botToken}': async (bank) => {
     await bank.logout('outro')
     return bank.login('outro')
   },
   'POST /api/consultar_codigo': codeLogin,
-  'POST /api/v1/criar_exec': call('POST /api/v1/criar_exec', (bank) => ({
-    as: 'titular',
-    body: { cpfCnpj: bank.id('titular') },
-  })),
-  'GET /api/v1/get-csrf-token': call('GET /api/v1/get-csrf-token'),
-  'PUT /api/login/PwsRegister': async (bank) => {
-    const reply = await bank.send('PUT /api/login/PwsRegister', {
-      body: { cpfCnpj: bank.id('novo'), senha: 'Conformidade-1', StateMode: 'PF' },
-    })
-    judgeable(reply.status !== 409, "'novo' já tem senha; prepare de novo")
-    return reply
-  },
-  'PUT /api/login/PwsRegister2': async (bank) => {
-    await codeLogin(bank)
-    const body = { cpfCnpj: bank.id('codigo'), senha: bank.known('codigo', 'senha'), StateMode: 'PF' }
-    return bank.send('PUT /api/login/PwsRegister2', { as: 'codigo', body })
-  },
+  'PUT /api/login/PwsRegister': registered('PUT /api/login/PwsRegister'),
+  'PUT /api/login/PwsRegister2': proven('PUT /api/login/PwsRegister2'),
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': async (bank) => {
-    const codigo = await bank.freshCode('codigo')
-    return bank.send('GET /api/auth/verificar/{cpfCnpj}/{codigo}', {
-      params: { cpfCnpj: bank.id('codigo'), codigo },
-    })
+    const params = { cpfCnpj: bank.id('codigo'), codigo: await bank.freshCode('codigo') }
+    return bank.send('GET /api/auth/verificar/{cpfCnpj}/{codigo}', { params })
   },
-  'POST /api/login/cadastro': async (bank) => {
-    const reply = await bank.send('POST /api/login/cadastro', {
-      body: {
-        cpfCnpj: bank.id('novo'),
-        stateMode: 'PF',
-        email: bank.known('novo', 'email'),
-        telefone: bank.known('novo', 'telefone'),
-        senha: 'Conformidade-1',
-        ...proven('novo')(bank),
-      },
-    })
-    judgeable(reply.status !== 409, "'novo' já tem senha; prepare de novo")
-    return reply
-  },
-  'GET /api/UsuarioData/{id}': call('GET /api/UsuarioData/{id}', of('titular', 'titular')),
-  'POST /api/auth/RenovarSessao': async (bank) =>
-    bank.send('POST /api/auth/RenovarSessao', { body: {}, token: await bank.session('outro') }),
+  'POST /api/login/cadastro': registered('POST /api/login/cadastro', (bank) => ({
+    nascimento: bank.known('novo', 'nascimento'),
+    nomeMae: bank.known('novo', 'nomeMae'),
+  })),
   'POST /api/auth/TokenValidate': (bank) => bank.logout('outro'),
-
-  'PUT /api/auth/PhoneRegister': call('PUT /api/auth/PhoneRegister', (bank) => ({
-    body: {
-      cpfCnpj: bank.id('novo'),
-      Email: bank.known('novo', 'email'),
-      Telefone: bank.known('novo', 'telefone'),
-      DtNascimento: bank.known('novo', 'nascimento'),
-      NomeMae: bank.known('novo', 'nomeMae'),
-    },
-  })),
-  // A change that waits, and is dropped again: nothing of the prepared person moves.
+  // Opens a pending change and objects to it, so that the prepared person stays unchanged.
   'POST /api/v1/contestacao/{id}': async (bank) => {
-    await bank.send('PUT /api/auth/AtualizarTelefone', {
-      body: {
-        cpfCnpj: bank.id('novo'),
-        telefone: '11955550123',
-        DtNascimento: bank.known('novo', 'nascimento'),
-        NomeMae: bank.known('novo', 'nomeMae'),
-        stateMode: 'PF',
-      },
-    })
-    const id = (await bank.readLink('novo')).replace(/.*\//, '')
-    return bank.send('POST /api/v1/contestacao/{id}', { params: { id } })
+    await bank.send('PUT /api/auth/AtualizarTelefone', { body: changeOfPhone(bank, '11955550123') })
+    return bank.send('POST /api/v1/contestacao/{id}', { params: await linkSentTo(bank, 'novo') })
   },
-  'PUT /api/auth/AtualizarTelefone': call('PUT /api/auth/AtualizarTelefone', (bank) => ({
-    body: {
-      cpfCnpj: bank.id('novo'),
-      telefone: bank.known('novo', 'telefone'),
-      DtNascimento: bank.known('novo', 'nascimento'),
-      NomeMae: bank.known('novo', 'nomeMae'),
-      stateMode: 'PF',
-    },
+  'POST /api/v1/User/Update': proven('POST /api/v1/User/Update', (bank) => ({
+    email: bank.known('codigo', 'email'),
   })),
-  'POST /api/v1/User/pj/updatePhone': call('POST /api/v1/User/pj/updatePhone', (bank) => ({
-    body: {
-      cpfCnpj: bank.id('empresa'),
-      telefone: bank.known('empresa', 'telefone'),
-      fundacao: bank.known('empresa', 'anoFundacao'),
-      cpfResponsavel: bank.known('empresa', 'cpfResponsavel'),
-    },
-  })),
-  'POST /api/v1/User/Update': async (bank) => {
-    await codeLogin(bank)
-    const body = { cpfCnpj: bank.id('codigo'), email: bank.known('codigo', 'email') }
-    return bank.send('POST /api/v1/User/Update', { as: 'codigo', body })
-  },
   'POST /api/v1/User/pj/Update': async (bank) => {
-    await confirmedCompany(bank)
-    const body = { cpfCnpj: bank.id('empresa'), telefone: bank.known('empresa', 'telefone') }
-    return bank.send('POST /api/v1/User/pj/Update', { as: 'empresa', body })
+    await sendMade(bank, 'POST /v1/User/pj/VerificaKBA', as('empresa'))
+    const telefone = bank.known('empresa', 'telefone')
+    return sendMade(bank, 'POST /api/v1/User/pj/Update', as('empresa', { telefone }))
   },
-  'POST /v1/User/VerificaKBA': call('POST /v1/User/VerificaKBA', (bank) => ({
-    body: personAnswers(bank, 'titular'),
-  })),
-  'POST /v1/User/pj/VerificaKBA': call('POST /v1/User/pj/VerificaKBA', (bank) => ({
-    body: companyAnswers(bank),
-  })),
-  'GET /api/v1/validKBAs/{id}': call('GET /api/v1/validKBAs/{id}', of('titular')),
-  'GET /api/v1/pj/validKBAs/{id}': call('GET /api/v1/pj/validKBAs/{id}', of('empresa')),
-  'GET /api/v1/getContactMeans/{id}': call('GET /api/v1/getContactMeans/{id}', of('titular')),
   'GET /api/login/GetCodigo/{id}': (bank) => bank.sendCode('codigo', 'GetCodigo'),
   'GET /api/login/GetCodByEmail/{id}': (bank) => bank.sendCode('codigo'),
   'GET /api/auth/GetAutenticaEmail/{id}': async (bank) => {
-    await bank.send('POST /api/auth/urlAutenticaEmailResposta', { body: { cpfCnpj: bank.id('codigo') } })
-    const id = (await bank.readLink('codigo')).replace(/.*\//, '')
-    return bank.send('GET /api/auth/GetAutenticaEmail/{id}', { params: { id } })
+    await sendMade(bank, 'POST /api/auth/urlAutenticaEmailResposta', of('codigo'))
+    return bank.send('GET /api/auth/GetAutenticaEmail/{id}', { params: await linkSentTo(bank, 'codigo') })
   },
-  'GET /api/login/GetFone/{id}': call('GET /api/login/GetFone/{id}', of('titular')),
-  'GET /api/login/GetEmail/{id}': call('GET /api/login/GetEmail/{id}', of('titular')),
-  'POST /api/auth/urlAutenticaEmailResposta': call('POST /api/auth/urlAutenticaEmailResposta', (bank) => ({
-    body: { cpfCnpj: bank.id('titular') },
-  })),
-  'GET /api/v1/pj/partnerIdentification': call('GET /api/v1/pj/partnerIdentification', (bank) => ({
-    identification: bank.id('empresa'),
-  })),
-  'GET /api/v1/pj/partnerIdentification/{id}': call(
-    'GET /api/v1/pj/partnerIdentification/{id}',
-    of('empresa'),
-  ),
-  'PUT /api/v1/pj/partnerIdentification': call('PUT /api/v1/pj/partnerIdentification', partner),
-  'PUT /api/v1/pj/partnerIdentification/{id}': call('PUT /api/v1/pj/partnerIdentification/{id}', partner),
-  'GET /api/Login/GetPartnerIdentification/{taxId}': call(
-    'GET /api/Login/GetPartnerIdentification/{taxId}',
-    (bank) => ({
-      params: { taxId: bank.id('empresa') },
-    }),
-  ),
-  'GET /api/login/GetPartnerIdentification/{taxId}': call(
-    'GET /api/login/GetPartnerIdentification/{taxId}',
-    (bank) => ({
-      params: { taxId: bank.id('empresa') },
-    }),
-  ),
-  'GET /api/v1/kbas/interativo/{id}/{quantidade}': call(
-    'GET /api/v1/kbas/interativo/{id}/{quantidade}',
-    (bank) => ({
-      params: { id: bank.id('empresa'), quantidade: '1' },
-    }),
-  ),
   'POST /api/v1/kbas/interativo/validacao': answered('anoFundacao', 'POST /api/v1/kbas/interativo/validacao'),
   'POST /api/v1/kbas/interativo/validacao/cpfSocio': answered(
     'cpfSocio',

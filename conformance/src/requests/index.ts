@@ -4,7 +4,7 @@ import { negotiationRequests } from './negotiation'
 import { passkeyRequests } from './passkeys'
 import type { Requests } from './request'
 
-/** How every call is made with prepared people only. */
+/** One request for each call, using prepared people only. */
 export const requests: Requests = {
   ...accessRequests,
   ...negotiationRequests,

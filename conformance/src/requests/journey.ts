@@ -1,97 +1,62 @@
-import { isRecord } from '@portal/domain/record'
-import { call, type Make, of, type Requests } from './request'
+import { field } from '../bank'
+import { as, type Make, of, plain, type Requests, sendMade, sent } from './request'
 import { event } from './situations'
 
-const recommendation: Make = (bank) => ({
-  as: 'acordo',
-  params: { id: bank.id('acordo') },
-  body: {
-    phoneE164: `+55${bank.known('acordo', 'telefone')}`,
+const NAME = 'Teste de conformidade'
+
+const recommendation: Make = (bank, name) => {
+  const phoneE164 = `+55${bank.known('acordo', 'telefone')}`
+  const dataRecomendation = bank.now().toISOString()
+  const content = {
+    phoneE164,
     email: '',
     recommendation: 'RECOMMENDED',
     includeContact: false,
-    documentCode: bank.id('acordo'),
-    dataRecomendation: bank.now().toISOString(),
-  },
-})
+    dataRecomendation,
+  }
+  return as('acordo', content)(bank, name)
+}
 
-/** Journey, widget, preferences and what else may be asked. */
+const PROGRESS = 'POST /api/auth/LigacaoIndevida/andamento'
+
+/** Journey, widget, preferences and the remaining calls. */
 export const journeyRequests: Requests = {
-  'POST /api/v1/Conversacao/InMessageChat': call('POST /api/v1/Conversacao/InMessageChat', () => ({
-    body: { CriaConversa: true, TipoMensagem: 'texto', MensagemUsuario: 'Olá' },
-  })),
-  'POST /api/v1/meligue': call('POST /api/v1/meligue', (bank) => ({
-    body: { phone: bank.known('titular', 'telefone') },
-  })),
-  'POST /api/v1/clicktocall': call('POST /api/v1/clicktocall', (bank) => ({
-    as: 'titular',
-    body: { cpf: bank.id('titular') },
-  })),
-  'GET /api/v1/getServerDate': call('GET /api/v1/getServerDate'),
-
-  'POST /api/v1/journey_tracker': call('POST /api/v1/journey_tracker', (bank) => ({
-    as: 'titular',
-    body: event(bank.id('titular')),
-  })),
-  'GET /api/v1/journey_tracker/{id}': call('GET /api/v1/journey_tracker/{id}', of('titular', 'titular')),
-  'GET /api/v1/journey_tracker/13a/{id}': call(
-    'GET /api/v1/journey_tracker/13a/{id}',
-    of('titular', 'titular'),
-  ),
-  'GET /api/v1/journey_tracker/3b/{id}': call(
-    'GET /api/v1/journey_tracker/3b/{id}',
-    of('titular', 'titular'),
-  ),
-  'GET /api/v1/journey_tracker/{id}/{step}': call('GET /api/v1/journey_tracker/{id}/{step}', (bank) => ({
-    as: 'titular',
-    params: { id: bank.id('titular'), step: '9A' },
-  })),
+  ...sent({
+    'POST /api/v1/Conversacao/InMessageChat': plain({
+      ...{ CriaConversa: true, TipoMensagem: 'texto', MensagemUsuario: 'Olá' },
+    }),
+    'POST /api/v1/meligue': of('titular'),
+    'POST /api/v1/clicktocall': as('titular'),
+    'GET /api/v1/getServerDate': plain(),
+    'POST /api/v1/journey_tracker': (bank) => ({ as: 'titular', body: event(bank.id('titular')) }),
+    'GET /api/v1/journey_tracker/{id}': as('titular'),
+    'GET /api/v1/journey_tracker/13a/{id}': as('titular'),
+    'GET /api/v1/journey_tracker/3b/{id}': as('titular'),
+    'GET /api/v1/journey_tracker/{id}/{step}': as('titular'),
+    'POST /api/v1/InspectLog': plain({ sId: 'conformidade', idExec: '', cpfCnpj: 'Não informado' }),
+    'POST /api/v1/inspectlet_session': plain({ websiteId: 1, sessionId: 'conformidade', execId: '' }),
+    'POST /api/v1/smartlook_session': plain({ sessionId: 'conformidade', execId: '' }),
+    'POST /api/auth/LigacaoIndevida': of('titular', { nome: NAME }),
+    'POST /api/v1/score_miner': (bank) => {
+      const contact = { identification: bank.id('titular'), identificationKind: 1, name: NAME }
+      return { as: 'titular', body: { contact, origin: 'site' } }
+    },
+    'POST /api/v1/basic-data/{id}': as('titular', { optInWhatsApp: false }),
+    'GET /api/v1/basic-data/{id}': as('titular'),
+    'POST /api/v1/termos-whatsapp/{digits}': as('titular', { optInWhatsApp: false }),
+    'POST /api/v1/recomendacao/{id}': recommendation,
+    'POST /api/v1/recommendation/{id}': recommendation,
+    'GET /api/v1/altcha': plain(),
+    'GET /api/v1/cep/{cep}': plain(undefined, { cep: '01310100' }),
+    'GET /api/timezone/America/Sao_Paulo': plain(),
+  }),
   'POST /api/v1/vincularExec': async (bank) => {
     const body = { cpfCnpj: bank.id('titular') }
     const { execId } = await bank.data('POST /api/v1/criar_exec', { as: 'titular', body })
-    return bank.send('POST /api/v1/vincularExec', { as: 'titular', body: { ...body, execId } })
+    return sendMade(bank, 'POST /api/v1/vincularExec', as('titular', { execId }))
   },
-  'POST /api/v1/InspectLog': call('POST /api/v1/InspectLog', () => ({
-    body: { sId: 'conformidade', idExec: '', cpfCnpj: 'Não informado' },
-  })),
-  'POST /api/v1/inspectlet_session': call('POST /api/v1/inspectlet_session', () => ({
-    body: { websiteId: 1, sessionId: 'conformidade', execId: '' },
-  })),
-  'POST /api/v1/smartlook_session': call('POST /api/v1/smartlook_session', () => ({
-    body: { sessionId: 'conformidade', execId: '' },
-  })),
-  'POST /api/auth/LigacaoIndevida': call('POST /api/auth/LigacaoIndevida', (bank) => ({
-    body: { cpfCnpj: bank.id('titular'), nome: 'Teste de conformidade' },
-  })),
-  'POST /api/auth/LigacaoIndevida/andamento': async (bank) => {
-    const cpfCnpj = bank.id('titular')
-    const { data } = await bank.send('POST /api/auth/LigacaoIndevida', {
-      body: { cpfCnpj, nome: 'Teste de conformidade' },
-    })
-    const protocolo = isRecord(data) ? String(data.protocolo) : ''
-    return bank.send('POST /api/auth/LigacaoIndevida/andamento', { body: { protocolo, cpfCnpj } })
+  [PROGRESS]: async (bank) => {
+    const { data } = await sendMade(bank, 'POST /api/auth/LigacaoIndevida', of('titular', { nome: NAME }))
+    return sendMade(bank, PROGRESS, of('titular', { protocolo: String(field(data, 'protocolo')) }))
   },
-  'POST /api/v1/score_miner': call('POST /api/v1/score_miner', (bank) => ({
-    as: 'titular',
-    body: {
-      contact: { identification: bank.id('titular'), identificationKind: 1, name: 'Teste de conformidade' },
-      origin: 'site',
-    },
-  })),
-  'POST /api/v1/basic-data/{id}': call('POST /api/v1/basic-data/{id}', (bank) => ({
-    as: 'titular',
-    params: { id: bank.id('titular') },
-    body: { optInWhatsApp: false, documentCode: bank.id('titular') },
-  })),
-  'GET /api/v1/basic-data/{id}': call('GET /api/v1/basic-data/{id}', of('titular', 'titular')),
-  'POST /api/v1/termos-whatsapp/{digits}': call('POST /api/v1/termos-whatsapp/{digits}', (bank) => ({
-    as: 'titular',
-    params: { digits: bank.id('titular') },
-    body: { optInWhatsApp: false },
-  })),
-  'POST /api/v1/recomendacao/{id}': call('POST /api/v1/recomendacao/{id}', recommendation),
-  'POST /api/v1/recommendation/{id}': call('POST /api/v1/recommendation/{id}', recommendation),
-  'GET /api/v1/altcha': call('GET /api/v1/altcha'),
-  'GET /api/v1/cep/{cep}': call('GET /api/v1/cep/{cep}', () => ({ params: { cep: '01310100' } })),
-  'GET /api/timezone/America/Sao_Paulo': call('GET /api/timezone/America/Sao_Paulo'),
 }

@@ -1,25 +1,23 @@
 import { Authenticator } from '@portal/contract/authenticator'
 import { type Bank, field, type Reply } from '../bank'
-import { judgeable } from '../verdict'
-import type { Requests } from './request'
-import { codeLogin } from './situations'
+import { as, plain, type Requests, sent } from './request'
+import { codeLogin, freshProof } from './situations'
 
 const LOGIN = 'POST /api/auth/chave-acesso'
 
-/** What a browser at the portal would sign; a rule may sign something else. */
+/** What a browser at the portal signs; rules override single fields. */
 export interface Signed {
   origin?: string
   verified?: boolean
 }
 
-/** A body to register a passkey of 'codigo' with, in a session that a code has just opened. */
+/** Body that registers a passkey of 'codigo', in a session that a code has just opened. */
 async function passkeyBody(bank: Bank, passkey: Authenticator) {
-  const { status } = await codeLogin(bank)
-  judgeable(status === 200, `O login por código respondeu ${status}`)
+  await freshProof(bank)
   const options = await bank.data('POST /api/v1/chaves-acesso/desafio', { as: 'codigo', body: {} })
   const { challenge, rp, user } = options
-  const asked = { challenge, rpId: rp.id, origin: bank.portalOrigin(rp.id), handle: user.id }
-  return { nome: 'Conformidade', credencial: passkey.create(asked) }
+  const creation = { challenge, rpId: rp.id, origin: bank.portalOrigin(rp.id), handle: user.id }
+  return { nome: 'Conformidade', credencial: passkey.create(creation) }
 }
 
 export async function registerPasskey(bank: Bank, passkey = new Authenticator()) {
@@ -28,11 +26,11 @@ export async function registerPasskey(bank: Bank, passkey = new Authenticator())
   return { passkey, id }
 }
 
-/** Removes it again: nothing of the prepared person stays changed. */
+/** Removes a passkey, so that the prepared person stays unchanged. */
 export const removePasskey = (bank: Bank, id: string): Promise<Reply> =>
   bank.send('DELETE /api/v1/chaves-acesso/{chave}', { as: 'codigo', params: { chave: id } })
 
-/** Does something with a new passkey, and removes it. */
+/** Runs an action with a new passkey and removes it. */
 export async function withPasskey<T>(
   bank: Bank,
   action: (passkey: Authenticator, id: string) => Promise<T>,
@@ -51,7 +49,7 @@ export async function signedBody(bank: Bank, passkey: Authenticator, signed: Sig
   return { credencial: passkey.use({ challenge, rpId, origin: bank.portalOrigin(rpId), ...signed }) }
 }
 
-/** The session is kept: it has ended the one before. */
+/** Stores the session, as it has replaced the previous one. */
 export async function sendSigned(bank: Bank, body: Record<string, unknown>): Promise<Reply> {
   const reply = await bank.send(LOGIN, { body })
   const token = field(reply.data, 'token')
@@ -60,11 +58,14 @@ export async function sendSigned(bank: Bank, body: Record<string, unknown>): Pro
 }
 
 export const passkeyRequests: Requests = {
-  'GET /api/v1/chaves-acesso': (bank) => bank.send('GET /api/v1/chaves-acesso', { as: 'codigo' }),
-  'POST /api/v1/chaves-acesso/desafio': async (bank) => {
-    await codeLogin(bank)
-    return bank.send('POST /api/v1/chaves-acesso/desafio', { as: 'codigo', body: {} })
-  },
+  ...sent({
+    'GET /api/v1/chaves-acesso': as('codigo'),
+    'POST /api/auth/chave-acesso/desafio': plain({}),
+    'POST /api/v1/chaves-acesso/desafio': async (bank) => {
+      await codeLogin(bank)
+      return { as: 'codigo', body: {} }
+    },
+  }),
   'POST /api/v1/chaves-acesso': async (bank) => {
     const body = await passkeyBody(bank, new Authenticator())
     const reply = await bank.send('POST /api/v1/chaves-acesso', { as: 'codigo', body })
@@ -74,8 +75,6 @@ export const passkeyRequests: Requests = {
   },
   'DELETE /api/v1/chaves-acesso/{chave}': async (bank) =>
     removePasskey(bank, (await registerPasskey(bank)).id),
-  'POST /api/auth/chave-acesso/desafio': (bank) =>
-    bank.send('POST /api/auth/chave-acesso/desafio', { body: {} }),
   'POST /api/auth/chave-acesso': (bank) =>
     withPasskey(bank, async (passkey) => sendSigned(bank, await signedBody(bank, passkey))),
 }

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { taxIdCheckDigits } from '@portal/domain/tax-id'
 import { type Bank, field, type Reply } from '../bank'
-import type { Area } from '../rule'
+import { area } from '../rule'
 import { Broken, judgeable, must } from '../verdict'
 
 const MOST_IDS = 60
-/** How much dearer counts as dearer. A run asks about no more ids than this takes: they count for the whole day. */
+/** Minimum factor of a price rise. A run asks about no more ids than needed, as they count for the whole day. */
 const RISE = 1.1
 
-/** Valid, and of nobody in particular. */
+/** A random valid CPF. */
 function inventedCpf(): string {
   const stem = String(randomInt(100_000_000, 999_999_999))
   return `${stem}${taxIdCheckDigits(stem)}`
 }
 
-/** What the next bot check costs at most. */
+/** Maximum cost of the next bot check. */
 async function priceFor(bank: Bank, by: { stranger?: true } = {}): Promise<number> {
   const { cost, data } = (await bank.data('GET /api/v1/altcha', by)).parameters
   judgeable(
@@ -37,11 +37,11 @@ async function consultAsStranger(bank: Bank): Promise<Reply> {
 interface List {
   ids: number
   hasRisen: boolean
-  /** What a browser in which somebody has logged in pays before and after. */
+  /** Cost for a known device, before and after. */
   known: readonly [number, number]
 }
 
-/** Browsers without cookies ask about ids until the price has risen or the day is over. */
+/** Browsers without cookies consult ids until the price has risen or the daily limit is reached. */
 async function askAboutMany(bank: Bank): Promise<List> {
   await bank.session('outro')
   const known = await priceFor(bank)
@@ -62,42 +62,24 @@ const listOf = (bank: Bank) => bank.once('lista de documentos', () => askAboutMa
 
 const SOURCE = 'Contrato, Limits (o preço da verificação); OWASP ASVS 5.0 2.4.1'
 
-export const enumeration: Area = {
-  title: 'Listas de documentos',
-  rules: [
-    {
-      id: 'ROBO-03',
-      title: `A verificação fica mais cara, no máximo no ${MOST_IDS}º documento desconhecido, para o endereço que pergunta por muitos`,
-      source: SOURCE,
-      async run(bank) {
-        const { ids, hasRisen } = await listOf(bank)
-        must(hasRisen, `Depois de ${ids} documentos a verificação custa o mesmo`)
-      },
-    },
-    {
-      id: 'ROBO-04',
-      title: 'Quem já entrou neste navegador não paga pelo que outros perguntam no mesmo endereço',
-      source: SOURCE,
-      async run(bank) {
-        const { hasRisen, known } = await listOf(bank)
-        judgeable(hasRisen, 'A verificação não ficou mais cara para ninguém')
-        must(known[1] <= known[0], `A verificação passou de ${known[0]} a ${known[1]}`)
-      },
-    },
-    {
-      id: 'LOGIN-05',
-      title: 'No endereço em que outros perguntam por muitos documentos entra quem tem a senha',
-      source: 'Contrato, Limits; OWASP ASVS 5.0 6.1.1',
-      async run(bank) {
-        await listOf(bank)
-        const botToken = await bank.stranger.solvedBotCheck()
-        const { status, data } = await bank.stranger.enterPassword(
-          bank.id('outro'),
-          bank.known('outro', 'senha'),
-          botToken,
-        )
-        if (status !== 200 && data !== 'Usuario Ativo') throw new Broken(`A senha certa respondeu ${status}`)
-      },
-    },
-  ],
-}
+export const enumeration = area('Listas de documentos', (bank) => ({
+  async [`ROBO-03: A verificação fica mais cara, no máximo no ${MOST_IDS}º documento desconhecido, para o endereço que pergunta por muitos [${SOURCE}]`]() {
+    const { ids, hasRisen } = await listOf(bank)
+    must(hasRisen, `Depois de ${ids} documentos a verificação custa o mesmo`)
+  },
+  async [`ROBO-04: Quem já entrou neste navegador não paga pelo que outros perguntam no mesmo endereço [${SOURCE}]`]() {
+    const { hasRisen, known } = await listOf(bank)
+    judgeable(hasRisen, 'A verificação não ficou mais cara para ninguém')
+    must(known[1] <= known[0], `A verificação passou de ${known[0]} a ${known[1]}`)
+  },
+  async 'LOGIN-05: No endereço em que outros perguntam por muitos documentos entra quem tem a senha [Contrato, Limits; OWASP ASVS 5.0 6.1.1]'() {
+    await listOf(bank)
+    const botToken = await bank.stranger.solvedBotCheck()
+    const { status, data } = await bank.stranger.enterPassword(
+      bank.id('outro'),
+      bank.known('outro', 'senha'),
+      botToken,
+    )
+    if (status !== 200 && data !== 'Usuario Ativo') throw new Broken(`A senha certa respondeu ${status}`)
+  },
+}))

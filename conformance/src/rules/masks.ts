@@ -1,13 +1,13 @@
 import type { CallName } from '@portal/contract'
-import { type Bank, field, type Options } from '../bank'
+import { type Bank, field } from '../bank'
 import type { Person, Role } from '../prepared'
 import { openExecution } from '../requests/situations'
-import type { Area, Rule } from '../rule'
-import { judgeable, must } from '../verdict'
+import { area } from '../rule'
+import { judgeable, must, mustAnswer } from '../verdict'
 
 const SOURCE = 'Contrato, Masked until known; LGPD art. 6º, III; OWASP ASVS 5.0 14.2.6'
 
-/** Every way in which a secret may be written. */
+/** All spellings of a secret. */
 function spellings(person: Person): string[] {
   const {
     telefone = '',
@@ -39,109 +39,70 @@ function spellings(person: Person): string[] {
 
 export function mustHide(data: unknown, person: Person, name: string): void {
   const text = JSON.stringify(data).toUpperCase()
-  const told = spellings(person).find((secret) => text.includes(secret))
-  must(told === undefined, `${name} mostra um dado sem máscara`)
+  const unmasked = spellings(person).find((secret) => text.includes(secret))
+  must(unmasked === undefined, `${name} mostra um dado sem máscara`)
 }
 
-function masked(id: string, name: CallName, role: Role, make: (bank: Bank) => Options): Rule {
-  return {
-    id,
-    title: `${name} mascara para quem não entrou, e para outra pessoa`,
-    source: SOURCE,
-    async run(bank) {
-      for (const more of [{}, { token: await bank.session('outro') }]) {
-        const { status, data } = await bank.send(name, { ...make(bank), ...more })
-        judgeable(status !== 429, 'Limite do banco (429); repita mais tarde')
-        must(status < 300 || status === 403, `Respondeu ${status}`)
-        mustHide(data, bank.person(role), name)
+/** Calls with the id in their path. */
+const masked = (bank: Bank, id: string, name: CallName, role: Role) => ({
+  async [`${id}: ${name} mascara para quem não entrou, e para outra pessoa [${SOURCE}]`]() {
+    const params = { id: bank.id(role), taxId: bank.id(role) }
+    for (const more of [{}, { token: await bank.session('outro') }]) {
+      const { data } = await bank.mustAnswer([200, 202, 403], name, { params, ...more })
+      mustHide(data, bank.person(role), name)
+    }
+  },
+})
+
+export const masks = area('Máscaras', (bank) => ({
+  async [`MASC-01: A consulta de quem tem senha não diz contatos; a de quem não tem, só que existem [${SOURCE}]`]() {
+    for (const [role, shown] of [
+      ['titular', /^$/],
+      ['novo', /\*/],
+    ] as const) {
+      const { data } = mustAnswer(await bank.consult(role), 200)
+      mustHide(data, bank.person(role), 'POST /api/verificar')
+      for (const name of ['telefone', 'email']) {
+        must(shown.test(String(field(field(data, 'data'), name))), `'${role}': ${name} diz outra coisa`)
       }
-    },
-  }
-}
-
-const byId = (role: Role) => (bank: Bank) => ({ params: { id: bank.id(role) } })
-const byTaxId = (role: Role) => (bank: Bank) => ({ params: { taxId: bank.id(role) } })
-
-export const masks: Area = {
-  title: 'Máscaras',
-  rules: [
-    {
-      id: 'MASC-01',
-      title: 'A consulta de quem tem senha não diz contatos; a de quem não tem, só que existem',
-      source: SOURCE,
-      async run(bank) {
-        for (const [role, shown] of [
-          ['titular', /^$/],
-          ['novo', /\*/],
-        ] as const) {
-          const { status, data } = await bank.consult(role)
-          must(status === 200, `A consulta respondeu ${status}`)
-          mustHide(data, bank.person(role), 'POST /api/verificar')
-          for (const name of ['telefone', 'email']) {
-            must(shown.test(String(field(field(data, 'data'), name))), `'${role}': ${name} diz outra coisa`)
-          }
-        }
-      },
-    },
-    masked('MASC-02', 'GET /api/v1/getContactMeans/{id}', 'titular', byId('titular')),
-    masked('MASC-03', 'GET /api/login/GetFone/{id}', 'titular', byId('titular')),
-    masked('MASC-04', 'GET /api/login/GetEmail/{id}', 'titular', byId('titular')),
-    masked('MASC-05', 'GET /api/v1/validKBAs/{id}', 'titular', byId('titular')),
-    masked('MASC-06', 'GET /api/v1/pj/validKBAs/{id}', 'empresa', byId('empresa')),
-    masked('MASC-07', 'GET /api/v1/pj/partnerIdentification/{id}', 'empresa', byId('empresa')),
-    masked('MASC-08', 'GET /api/Login/GetPartnerIdentification/{taxId}', 'empresa', byTaxId('empresa')),
-    {
-      id: 'MASC-09',
-      title: 'O pedido de código mascara o destino',
-      source: SOURCE,
-      async run(bank) {
-        const { status, data } = await bank.sendCode('codigo')
-        judgeable(status !== 429, 'Limite do banco (429); repita mais tarde')
-        must(status === 200, `O pedido de código respondeu ${status}`)
-        mustHide(data, bank.person('codigo'), 'GetCodByEmail')
-        must(/\*/.test(String(field(data, 'destino'))), 'O destino mascarado não veio')
-      },
-    },
-    {
-      id: 'MASC-10',
-      title: 'Os boletos de proposta não dizem de quem são',
-      source: SOURCE,
-      async run(bank) {
-        const { boletos } = await bank.data('POST /api/v1/p/{taxId}', {
-          params: { taxId: bank.id('proposta') },
-          body: { execResposta: await openExecution(bank) },
-        })
-        judgeable(boletos.length > 0, "'proposta' não tem boleto de proposta")
-        mustHide(boletos, bank.person('proposta'), 'POST /api/v1/p/{taxId}')
-        must(!JSON.stringify(boletos).includes(bank.id('proposta')), 'O documento vem inteiro')
-      },
-    },
-    {
-      id: 'MASC-11',
-      title: 'A dona dos dados os vê sem máscara depois de entrar',
-      source: 'Contrato, GetFone, GetEmail e getContactMeans',
-      async run(bank) {
-        const params = { id: bank.id('titular') }
-        const { telefone } = await bank.data('GET /api/login/GetFone/{id}', { as: 'titular', params })
-        must(telefone === bank.known('titular', 'telefone'), 'GetFone não mostra o telefone à dona')
-        const { email } = await bank.data('GET /api/login/GetEmail/{id}', { as: 'titular', params })
-        const same = email.toUpperCase() === bank.known('titular', 'email').toUpperCase()
-        must(same, 'GetEmail não mostra o e-mail à dona')
-      },
-    },
-    {
-      id: 'MASC-12',
-      title: 'Nenhuma opção de uma pergunta de confirmação mostra o CPF de alguém',
-      source: 'Contrato, kbas/interativo; OWASP ASVS 5.0 14.2.6',
-      async run(bank) {
-        const params = { id: bank.id('empresa'), quantidade: '5' }
-        const { perguntas } = await bank.data('GET /api/v1/kbas/interativo/{id}/{quantidade}', { params })
-        judgeable(perguntas.length > 0, "Não há perguntas para 'empresa'")
-        const shown = perguntas
-          .flatMap(({ opcoes }) => opcoes)
-          .some(({ value, label }) => /\d{11}|\d{3}\.\d{3}\.\d{3}-\d\d/.test(`${value} ${label}`))
-        must(!shown, 'Uma opção mostra um CPF por inteiro')
-      },
-    },
-  ],
-}
+    }
+  },
+  ...masked(bank, 'MASC-02', 'GET /api/v1/getContactMeans/{id}', 'titular'),
+  ...masked(bank, 'MASC-03', 'GET /api/login/GetFone/{id}', 'titular'),
+  ...masked(bank, 'MASC-04', 'GET /api/login/GetEmail/{id}', 'titular'),
+  ...masked(bank, 'MASC-05', 'GET /api/v1/validKBAs/{id}', 'titular'),
+  ...masked(bank, 'MASC-06', 'GET /api/v1/pj/validKBAs/{id}', 'empresa'),
+  ...masked(bank, 'MASC-07', 'GET /api/v1/pj/partnerIdentification/{id}', 'empresa'),
+  ...masked(bank, 'MASC-08', 'GET /api/Login/GetPartnerIdentification/{taxId}', 'empresa'),
+  async [`MASC-09: O pedido de código mascara o destino [${SOURCE}]`]() {
+    const { data } = mustAnswer(await bank.sendCode('codigo'), 200)
+    mustHide(data, bank.person('codigo'), 'GetCodByEmail')
+    must(/\*/.test(String(field(data, 'destino'))), 'O destino mascarado não veio')
+  },
+  async [`MASC-10: Os boletos de proposta não dizem de quem são [${SOURCE}]`]() {
+    const { boletos } = await bank.data('POST /api/v1/p/{taxId}', {
+      params: { taxId: bank.id('proposta') },
+      body: { execResposta: await openExecution(bank) },
+    })
+    judgeable(boletos.length > 0, "'proposta' não tem boleto de proposta")
+    mustHide(boletos, bank.person('proposta'), 'POST /api/v1/p/{taxId}')
+    must(!JSON.stringify(boletos).includes(bank.id('proposta')), 'O documento vem inteiro')
+  },
+  async 'MASC-11: A dona dos dados os vê sem máscara depois de entrar [Contrato, GetFone, GetEmail e getContactMeans]'() {
+    const params = { id: bank.id('titular') }
+    const { telefone } = await bank.data('GET /api/login/GetFone/{id}', { as: 'titular', params })
+    must(telefone === bank.known('titular', 'telefone'), 'GetFone não mostra o telefone à dona')
+    const { email } = await bank.data('GET /api/login/GetEmail/{id}', { as: 'titular', params })
+    const same = email.toUpperCase() === bank.known('titular', 'email').toUpperCase()
+    must(same, 'GetEmail não mostra o e-mail à dona')
+  },
+  async 'MASC-12: Nenhuma opção de uma pergunta de confirmação mostra o CPF de alguém [Contrato, kbas/interativo; OWASP ASVS 5.0 14.2.6]'() {
+    const params = { id: bank.id('empresa'), quantidade: '5' }
+    const { perguntas } = await bank.data('GET /api/v1/kbas/interativo/{id}/{quantidade}', { params })
+    judgeable(perguntas.length > 0, "Não há perguntas para 'empresa'")
+    const shown = perguntas
+      .flatMap(({ opcoes }) => opcoes)
+      .some(({ value, label }) => /\d{11}|\d{3}\.\d{3}\.\d{3}-\d\d/.test(`${value} ${label}`))
+    must(!shown, 'Uma opção mostra um CPF por inteiro')
+  },
+}))

@@ -2,8 +2,8 @@ import type { CallName } from '@portal/contract'
 import { type Bank, field, type Reply } from '../bank'
 import { requests } from '../requests'
 import { agreementOf, TINY_PDF } from '../requests/situations'
-import type { Area } from '../rule'
-import { judgeable, must } from '../verdict'
+import { area } from '../rule'
+import { judgeable, must, mustAnswer } from '../verdict'
 
 const UPLOAD = 'PUT /api/v1/documentos/{numeroAcordo}/{documento}'
 
@@ -34,127 +34,69 @@ async function made(bank: Bank, name: CallName): Promise<Reply> {
   return reply
 }
 
-export const papers: Area = {
-  title: 'Documentos e assinatura',
-  rules: [
-    {
-      id: 'DOC-01',
-      title: 'Um tipo de arquivo que não se aceita é 415',
-      source: 'Contrato, Papers; OWASP ASVS 5.0 5.2.2',
-      async run(bank) {
-        const { status } = await upload(bank, 'MZ', 'application/x-msdownload')
-        must(status === 415, `Respondeu ${status}`)
-      },
-    },
-    {
-      id: 'DOC-02',
-      title: 'O arquivo é reconhecido pelos primeiros bytes, não pelo que diz ser',
-      source: 'Contrato, Papers; OWASP ASVS 5.0 5.2.2',
-      async run(bank) {
-        const { status } = await upload(bank, TINY_PDF, 'image/png')
-        must(status === 415 || status === 400, `Um PDF enviado como PNG respondeu ${status}`)
-      },
-    },
-    {
-      id: 'DOC-03',
-      title: 'Um PDF é aceito, e retirado enquanto não é aprovado',
-      source: 'Contrato, documentos',
-      async run(bank) {
-        const sent = await upload(bank, TINY_PDF, 'application/pdf')
-        must(sent.status === 200, `O envio respondeu ${sent.status}`)
-        const state = field(sent.data, 'estado')
-        must(state === 'EM_ANALISE' || state === 'APROVADO', `O documento ficou ${String(state)}`)
-        const { numeroAcordo } = await agreementOf(bank, 'documentos')
-        const params = { numeroAcordo, documento: String(field(sent.data, 'id')) }
-        const taken = await bank.send('DELETE /api/v1/documentos/{numeroAcordo}/{documento}', {
-          as: 'documentos',
-          params,
-        })
-        must(taken.status === 200 || taken.status === 409, `A retirada respondeu ${taken.status}`)
-        if (taken.status === 200)
-          must(field(taken.data, 'estado') === 'PENDENTE', 'O documento retirado não voltou a PENDENTE')
-      },
-    },
-    {
-      id: 'DOC-04',
-      title: 'Mais de 10 MB é 413',
-      source: 'Contrato, Limits; OWASP ASVS 5.0 5.2.1',
-      async run(bank) {
-        const { status } = await upload(bank, TINY_PDF.padEnd(10 * 1024 * 1024 + 1), 'application/pdf')
-        must(status === 413, `Respondeu ${status}`)
-      },
-    },
-    {
-      id: 'ASSINATURA-01',
-      title: 'A assinatura começa com um código no e-mail cadastrado, com destino mascarado',
-      source: 'Contrato, assinador/drc; Lei 14.063/2020',
-      async run(bank) {
-        const reply = await made(bank, 'POST /api/v1/assinador/drc')
-        judgeable(reply.status !== 429, 'Limite de códigos do banco; repita mais tarde')
-        must(reply.status === 200, `Respondeu ${reply.status}`)
-        must(field(reply.data, 'status') === 'AGUARDANDO', `Status ${String(field(reply.data, 'status'))}`)
-        must(/\*/.test(String(field(reply.data, 'destino'))), 'O destino não está mascarado')
-        must(field(reply.data, 'linhaDigitavel') === null, 'Há boleto antes da assinatura')
-      },
-    },
-    {
-      id: 'ASSINATURA-02',
-      title: 'Um código errado não assina',
-      source: 'Contrato, assinador/drc',
-      async run(bank) {
-        const { numeroAcordo } = await agreementOf(bank, 'assinatura')
-        const body = { numeroAcordo, acao: 'ASSINAR', codigo: '0000' }
-        const { status, data } = await bank.send('POST /api/v1/assinador/drc', { as: 'assinatura', body })
-        must(status < 500 && field(data, 'status') !== 'ASSINADO', `Respondeu ${status}`)
-      },
-    },
-    {
-      id: 'ASSINATURA-04',
-      title: 'O código da assinatura não vai a um endereço que acaba de ser digitado',
-      source: 'Contrato, Contacts, password, signature; OWASP ASVS 5.0 6.6.1, 7.5.3',
-      async run(bank) {
-        const { numeroAcordo } = await agreementOf(bank, 'assinatura')
-        const body = { numeroAcordo, acao: 'INICIAR', email: 'conformidade@example.com' }
-        for (const { status, data } of [
-          await bank.send('POST /api/v1/assinador/drc', { as: 'assinatura', body }),
-          await bank.send('POST /api/v1/contrato/{numeroAcordo}/assinatura', {
-            as: 'assinatura',
-            params: { numeroAcordo },
-            body: { acao: body.acao, email: body.email },
-          }),
-        ]) {
-          judgeable(status !== 429, 'Limite de códigos do banco; repita mais tarde')
-          const sentThere = status === 200 && /@example\.com$/i.test(String(field(data, 'destino')))
-          must(!sentThere, 'O código foi ao endereço digitado')
-          must(status === 200 || (status >= 400 && status < 500), `Respondeu ${status}`)
-        }
-      },
-    },
-    {
-      id: 'ASSINATURA-03',
-      title: 'Antes da assinatura nada vence, e não há boleto nem prazo para desistir',
-      source: 'Contrato, Efetivar e Formalizar; CDC art. 49',
-      async run(bank) {
-        const { parcelas, estado, desistirAte } = await agreementOf(bank, 'assinatura')
-        judgeable(estado === 'AGUARDANDO_ASSINATURA', `O acordo está ${estado}`)
-        must(!parcelas.some(({ boletoDisponivel }) => boletoDisponivel), 'Há boleto disponível')
-        must(!parcelas.some((one) => one.estado === 'VENCIDA'), 'Há parcela vencida')
-        must(!desistirAte, `desistirAte é ${desistirAte}`)
-      },
-    },
-    {
-      id: 'CONTRATO-01',
-      title: 'O resumo traz o contrato com o seu hash, a liquidação antecipada e os encargos',
-      source: 'CDC arts. 52 § 2º e 54-B',
-      async run(bank) {
-        const reply = await made(bank, 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}')
-        must(reply.status === 200, `Respondeu ${reply.status}`)
-        const contract = field(reply.data, 'contrato')
-        must(/^[0-9a-f]{64}$/.test(String(field(contract, 'hash'))), 'O hash não é SHA-256')
-        for (const name of ['liquidacaoAntecipada', 'encargosAtraso']) {
-          must(String(field(reply.data, name) ?? '').length > 20, `Falta ${name}`)
-        }
-      },
-    },
-  ],
-}
+export const papers = area('Documentos e assinatura', (bank) => ({
+  'DOC-01: Um tipo de arquivo que não se aceita é 415 [Contrato, Papers; OWASP ASVS 5.0 5.2.2]': async () =>
+    mustAnswer(await upload(bank, 'MZ', 'application/x-msdownload'), 415),
+  'DOC-02: O arquivo é reconhecido pelos primeiros bytes, não pelo que diz ser [Contrato, Papers; OWASP ASVS 5.0 5.2.2]':
+    async () => mustAnswer(await upload(bank, TINY_PDF, 'image/png'), [415, 400]),
+  async 'DOC-03: Um PDF é aceito, e retirado enquanto não é aprovado [Contrato, documentos]'() {
+    const sent = mustAnswer(await upload(bank, TINY_PDF, 'application/pdf'), 200)
+    const state = field(sent.data, 'estado')
+    must(state === 'EM_ANALISE' || state === 'APROVADO', `O documento ficou ${String(state)}`)
+    const { numeroAcordo } = await agreementOf(bank, 'documentos')
+    const params = { numeroAcordo, documento: String(field(sent.data, 'id')) }
+    const taken = await bank.mustAnswer([200, 409], 'DELETE /api/v1/documentos/{numeroAcordo}/{documento}', {
+      as: 'documentos',
+      params,
+    })
+    if (taken.status === 200)
+      must(field(taken.data, 'estado') === 'PENDENTE', 'O documento retirado não voltou a PENDENTE')
+  },
+  'DOC-04: Mais de 10 MB é 413 [Contrato, Limits; OWASP ASVS 5.0 5.2.1]': async () =>
+    mustAnswer(await upload(bank, TINY_PDF.padEnd(10 * 1024 * 1024 + 1), 'application/pdf'), 413),
+  async 'ASSINATURA-01: A assinatura começa com um código no e-mail cadastrado, com destino mascarado [Contrato, assinador/drc; Lei 14.063/2020]'() {
+    const reply = mustAnswer(await made(bank, 'POST /api/v1/assinador/drc'), 200)
+    must(field(reply.data, 'status') === 'AGUARDANDO', `Status ${String(field(reply.data, 'status'))}`)
+    must(/\*/.test(String(field(reply.data, 'destino'))), 'O destino não está mascarado')
+    must(field(reply.data, 'linhaDigitavel') === null, 'Há boleto antes da assinatura')
+  },
+  async 'ASSINATURA-02: Um código errado não assina [Contrato, assinador/drc]'() {
+    const { numeroAcordo } = await agreementOf(bank, 'assinatura')
+    const body = { numeroAcordo, acao: 'ASSINAR', codigo: '0000' }
+    const { status, data } = await bank.send('POST /api/v1/assinador/drc', { as: 'assinatura', body })
+    must(status < 500 && field(data, 'status') !== 'ASSINADO', `Respondeu ${status}`)
+  },
+  async 'ASSINATURA-04: O código da assinatura não vai a um endereço que acaba de ser digitado [Contrato, Contacts, password, signature; OWASP ASVS 5.0 6.6.1, 7.5.3]'() {
+    const { numeroAcordo } = await agreementOf(bank, 'assinatura')
+    const body = { numeroAcordo, acao: 'INICIAR', email: 'conformidade@example.com' }
+    for (const { status, data } of [
+      await bank.send('POST /api/v1/assinador/drc', { as: 'assinatura', body }),
+      await bank.send('POST /api/v1/contrato/{numeroAcordo}/assinatura', {
+        as: 'assinatura',
+        params: { numeroAcordo },
+        body: { acao: body.acao, email: body.email },
+      }),
+    ]) {
+      judgeable(status !== 429, 'Limite de códigos do banco; repita mais tarde')
+      const sentThere = status === 200 && /@example\.com$/i.test(String(field(data, 'destino')))
+      must(!sentThere, 'O código foi ao endereço digitado')
+      must(status === 200 || (status >= 400 && status < 500), `Respondeu ${status}`)
+    }
+  },
+  async 'ASSINATURA-03: Antes da assinatura nada vence, e não há boleto nem prazo para desistir [Contrato, Efetivar e Formalizar; CDC art. 49]'() {
+    const { parcelas, estado, desistirAte } = await agreementOf(bank, 'assinatura')
+    judgeable(estado === 'AGUARDANDO_ASSINATURA', `O acordo está ${estado}`)
+    must(!parcelas.some(({ boletoDisponivel }) => boletoDisponivel), 'Há boleto disponível')
+    must(!parcelas.some((one) => one.estado === 'VENCIDA'), 'Há parcela vencida')
+    must(!desistirAte, `desistirAte é ${desistirAte}`)
+  },
+  async 'CONTRATO-01: O resumo traz o contrato com o seu hash, a liquidação antecipada e os encargos [CDC arts. 52 § 2º e 54-B]'() {
+    const reply = await made(bank, 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}')
+    mustAnswer(reply, 200)
+    const contract = field(reply.data, 'contrato')
+    must(/^[0-9a-f]{64}$/.test(String(field(contract, 'hash'))), 'O hash não é SHA-256')
+    for (const name of ['liquidacaoAntecipada', 'encargosAtraso']) {
+      must(String(field(reply.data, name) ?? '').length > 20, `Falta ${name}`)
+    }
+  },
+}))

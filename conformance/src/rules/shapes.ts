@@ -6,11 +6,9 @@ import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { Misfit, readAs, SHAPE } from '@portal/domain/shape'
 import { type Bank, field, type Reply } from '../bank'
 import { requests } from '../requests'
-import type { Area, Rule } from '../rule'
-import { definitionOf, shapeError } from '../shape'
+import { area } from '../rule'
+import { callNames, definitionOf, shapeError } from '../shape'
 import { judgeable, must } from '../verdict'
-
-export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)
 
 const { answers } = createWireTable()
 const slug = (name: string) => name.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '')
@@ -26,7 +24,7 @@ function mustFit(name: CallName, reply: Reply): void {
   must(wrong === null, `A resposta foge do esquema em ${wrong}`)
 }
 
-async function judgeShape(bank: Bank, name: CallName): Promise<void> {
+async function checkShape(bank: Bank, name: CallName): Promise<void> {
   const request = requests[name]
   judgeable(request !== undefined, 'Esta chamada ainda não tem roteiro no kit')
   const isSuccess = (reply: Reply) => reply.name === name && reply.status < 400
@@ -41,21 +39,20 @@ async function judgeShape(bank: Bank, name: CallName): Promise<void> {
   for (const reply of bank.traffic.filter(isSuccess)) mustFit(name, reply)
 }
 
-/** Last of all: every answer that any rule has received is checked. */
-export const shapes: Area = {
-  title: 'Formas das respostas',
-  rules: callNames.map((name): Rule => {
-    const { extension } = definitionOf(name)
-    return {
-      id: `FORMA-${slug(name)}`,
-      title: `${name} responde como o contrato diz`,
-      source: extension ? 'Contrato (extensão opcional)' : 'Contrato; especificação §7',
-      run: (bank) => judgeShape(bank, name),
-    }
-  }),
-}
+/** Runs last: validates every response that any rule has received. */
+export const shapes = area('Formas das respostas', (bank) =>
+  Object.fromEntries(
+    callNames.map((name) => {
+      const source = definitionOf(name).extension
+        ? 'Contrato (extensão opcional)'
+        : 'Contrato; especificação §7'
+      const words = `FORMA-${slug(name)}: ${name} responde como o contrato diz [${source}]`
+      return [words, () => checkShape(bank, name)]
+    }),
+  ),
+)
 
-/** Rules about everything that has passed during the run. */
+/** Rules about the traffic of the whole run. */
 const errorsIn = (bank: Bank): Reply[] => {
   const errors = bank.traffic.filter(({ status, data }) => status >= 400 && data !== 'Usuario Ativo')
   judgeable(errors.length > 0, 'Nenhum erro foi visto')
@@ -63,121 +60,73 @@ const errorsIn = (bank: Bank): Reply[] => {
 }
 const at = ({ name, status }: Reply) => `${name} (${status})`
 
-export const traffic: Area = {
-  title: 'Tudo o que passou',
-  rules: [
-    {
-      id: 'ERRO-01',
-      title: 'Todo erro é application/problem+json',
-      source: 'RFC 9457 §3; contrato, Convenções',
-      async run(bank) {
-        const wrong = errorsIn(bank).find((reply) => typeOf(reply) !== 'application/problem+json')
-        must(wrong === undefined, `${wrong && at(wrong)} veio como ${wrong && typeOf(wrong)}`)
-      },
-    },
-    {
-      id: 'ERRO-02',
-      title: 'Todo erro tem título, estado e os campos do contrato, e o estado é o do HTTP',
-      source: 'RFC 9457 §3.1; contrato',
-      async run(bank) {
-        for (const reply of errorsIn(bank)) {
-          const wrong = shapeError(Problem, reply.data)
-          must(wrong === null, `${at(reply)} foge do esquema em ${wrong}`)
-          must(field(reply.data, 'status') === reply.status, `${at(reply)} traz outro estado no corpo`)
-        }
-      },
-    },
-    {
-      id: 'ERRO-03',
-      title: 'Todo estado de erro está no contrato da chamada',
-      source: 'Contrato',
-      async run(bank) {
-        const wrong = bank.traffic.find(
-          ({ name, status }) =>
-            callNames.some((known) => known === name) &&
-            status >= 400 &&
-            ![...Object.keys(contract[name as CallName].problems), '415'].includes(String(status)),
-        )
-        must(wrong === undefined, `${wrong && at(wrong)} não está no contrato`)
-      },
-    },
-    {
-      id: 'ERRO-04',
-      title: 'Nenhum erro conta o interior do sistema',
-      source: 'OWASP ASVS 5.0 16.5.1',
-      async run(bank) {
-        const inside =
-          /(\bat .+\(.+:\d+\)|Exception|Traceback|node_modules|SQLSTATE|ORA-\d|SELECT .+ FROM|\/(home|usr|opt)\/)/
-        const wrong = errorsIn(bank).find(({ data }) => inside.test(JSON.stringify(data)))
-        must(wrong === undefined, `${wrong && at(wrong)} mostra detalhes internos`)
-      },
-    },
-    {
-      id: 'ERRO-05',
-      title: 'Todo 401 traz o desafio WWW-Authenticate: Bearer',
-      source: 'RFC 9110 §11.6.1; RFC 6750 §3',
-      async run(bank) {
-        const refused = errorsIn(bank).filter(({ status, authenticated }) => status === 401 && authenticated)
-        judgeable(refused.length > 0, 'Nenhuma sessão foi recusada')
-        const wrong = refused.find(({ headers }) => !/^bearer/i.test(headers['www-authenticate'] ?? ''))
-        must(wrong === undefined, `${wrong && at(wrong)} não traz o desafio`)
-      },
-    },
-    {
-      id: 'ERRO-06',
-      title: 'Todo 429 diz quando tentar de novo, igual no cabeçalho e no corpo',
-      source: 'RFC 6585 §4; contrato, Convenções',
-      async run(bank) {
-        const limited = bank.traffic.filter(({ status }) => status === 429)
-        judgeable(limited.length > 0, 'Nenhum limite foi atingido')
-        for (const reply of limited) {
-          const seconds = Number(reply.headers['retry-after'])
-          must(seconds > 0, `${at(reply)} sem Retry-After em segundos`)
-          must(field(reply.data, 'tentarEm') === seconds, `${at(reply)}: tentarEm não é o Retry-After`)
-        }
-      },
-    },
-    {
-      id: 'CACHE-01',
-      title: 'O que é de uma pessoa, ou abre uma sessão, nunca fica em cache',
-      source: 'OWASP ASVS 5.0 14.3.2; RFC 9111 §5.2.2.5',
-      async run(bank) {
-        const secret = bank.traffic.filter(
-          ({ authenticated, data, name }) =>
-            authenticated ||
-            field(data, 'token') !== undefined ||
-            /csrf|codigo|Get(Fone|Email|Cod)|KBA/.test(name),
-        )
-        judgeable(secret.length > 0, 'Nenhum dado pessoal foi visto')
-        const wrong = secret.find(({ headers }) => !/no-store/.test(headers['cache-control'] ?? ''))
-        must(wrong === undefined, `${wrong && at(wrong)} sem Cache-Control: no-store`)
-      },
-    },
-    {
-      id: 'SENTIDO-01',
-      title: 'Valores e datas de cada resposta combinam entre si',
-      source: 'Contrato, regras de sentido; CDC arts. 31 e 37 § 1º',
-      async run(bank) {
-        await bank.list('titular')
-        for (const { name, status, data, at } of bank.traffic) {
-          const shape = answers[name]?.[status]
-          const { value, leftOut } = readAs(shape ?? 'any', data, senseOn(inSaoPaulo(at).date))
-          const misfits = value instanceof Misfit ? [...leftOut, value] : leftOut
-          const wrong = misfits.find(({ rule }) => rule !== SHAPE)
-          must(wrong === undefined, `${name}: ${wrong?.rule} não vale em ${wrong?.path}`)
-        }
-      },
-    },
-    {
-      id: 'DATA-01',
-      title: 'Datas e horas trazem o fuso de São Paulo',
-      source: 'Contrato, Convenções',
-      async run(bank) {
-        const { serverDate } = await bank.data('GET /api/v1/getServerDate')
-        must(/-0[23]:00$/.test(serverDate), `getServerDate respondeu ${serverDate}`)
-        const apart = Math.abs(Date.parse(serverDate) - bank.now().getTime()) / 1000
-        must(apart < 300, `A hora do banco está ${Math.round(apart)} s distante da verdadeira`)
-      },
-    },
-  ],
-}
+export const traffic = area('Tudo o que passou', (bank) => ({
+  async 'ERRO-01: Todo erro é application/problem+json [RFC 9457 §3; contrato, Convenções]'() {
+    const wrong = errorsIn(bank).find((reply) => typeOf(reply) !== 'application/problem+json')
+    must(wrong === undefined, `${wrong && at(wrong)} veio como ${wrong && typeOf(wrong)}`)
+  },
+  async 'ERRO-02: Todo erro tem título, estado e os campos do contrato, e o estado é o do HTTP [RFC 9457 §3.1; contrato]'() {
+    for (const reply of errorsIn(bank)) {
+      const wrong = shapeError(Problem, reply.data)
+      must(wrong === null, `${at(reply)} foge do esquema em ${wrong}`)
+      must(field(reply.data, 'status') === reply.status, `${at(reply)} traz outro estado no corpo`)
+    }
+  },
+  async 'ERRO-03: Todo estado de erro está no contrato da chamada [Contrato]'() {
+    const wrong = bank.traffic.find(
+      ({ name, status }) =>
+        callNames.some((known) => known === name) &&
+        status >= 400 &&
+        ![...Object.keys(contract[name as CallName].problems), '415'].includes(String(status)),
+    )
+    must(wrong === undefined, `${wrong && at(wrong)} não está no contrato`)
+  },
+  async 'ERRO-04: Nenhum erro conta o interior do sistema [OWASP ASVS 5.0 16.5.1]'() {
+    const inside =
+      /(\bat .+\(.+:\d+\)|Exception|Traceback|node_modules|SQLSTATE|ORA-\d|SELECT .+ FROM|\/(home|usr|opt)\/)/
+    const wrong = errorsIn(bank).find(({ data }) => inside.test(JSON.stringify(data)))
+    must(wrong === undefined, `${wrong && at(wrong)} mostra detalhes internos`)
+  },
+  async 'ERRO-05: Todo 401 traz o desafio WWW-Authenticate: Bearer [RFC 9110 §11.6.1; RFC 6750 §3]'() {
+    const refused = errorsIn(bank).filter(({ status, authenticated }) => status === 401 && authenticated)
+    judgeable(refused.length > 0, 'Nenhuma sessão foi recusada')
+    const wrong = refused.find(({ headers }) => !/^bearer/i.test(headers['www-authenticate'] ?? ''))
+    must(wrong === undefined, `${wrong && at(wrong)} não traz o desafio`)
+  },
+  async 'ERRO-06: Todo 429 diz quando tentar de novo, igual no cabeçalho e no corpo [RFC 6585 §4; contrato, Convenções]'() {
+    const limited = bank.traffic.filter(({ status }) => status === 429)
+    judgeable(limited.length > 0, 'Nenhum limite foi atingido')
+    for (const reply of limited) {
+      const seconds = Number(reply.headers['retry-after'])
+      must(seconds > 0, `${at(reply)} sem Retry-After em segundos`)
+      must(field(reply.data, 'tentarEm') === seconds, `${at(reply)}: tentarEm não é o Retry-After`)
+    }
+  },
+  async 'CACHE-01: O que é de uma pessoa, ou abre uma sessão, nunca fica em cache [OWASP ASVS 5.0 14.3.2; RFC 9111 §5.2.2.5]'() {
+    const secret = bank.traffic.filter(
+      ({ authenticated, data, name }) =>
+        authenticated ||
+        field(data, 'token') !== undefined ||
+        /csrf|codigo|Get(Fone|Email|Cod)|KBA/.test(name),
+    )
+    judgeable(secret.length > 0, 'Nenhum dado pessoal foi visto')
+    const wrong = secret.find(({ headers }) => !/no-store/.test(headers['cache-control'] ?? ''))
+    must(wrong === undefined, `${wrong && at(wrong)} sem Cache-Control: no-store`)
+  },
+  async 'SENTIDO-01: Valores e datas de cada resposta combinam entre si [Contrato, regras de sentido; CDC arts. 31 e 37 § 1º]'() {
+    await bank.list('titular')
+    for (const { name, status, data, at } of bank.traffic) {
+      const shape = answers[name]?.[status]
+      const { value, leftOut } = readAs(shape ?? 'any', data, senseOn(inSaoPaulo(at).date))
+      const misfits = value instanceof Misfit ? [...leftOut, value] : leftOut
+      const wrong = misfits.find(({ rule }) => rule !== SHAPE)
+      must(wrong === undefined, `${name}: ${wrong?.rule} não vale em ${wrong?.path}`)
+    }
+  },
+  async 'DATA-01: Datas e horas trazem o fuso de São Paulo [Contrato, Convenções]'() {
+    const { serverDate } = await bank.data('GET /api/v1/getServerDate')
+    must(/-0[23]:00$/.test(serverDate), `getServerDate respondeu ${serverDate}`)
+    const apart = Math.abs(Date.parse(serverDate) - bank.now().getTime()) / 1000
+    must(apart < 300, `A hora do banco está ${Math.round(apart)} s distante da verdadeira`)
+  },
+}))

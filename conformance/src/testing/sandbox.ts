@@ -1,15 +1,17 @@
 import type { Transport } from '@portal/contract/client'
-import { inProcess, Bank as Sandbox } from 'sandbox-api/testing/bank'
+import { inProcess, Bank as Sandbox } from '@portal/sandbox'
 import { Bank } from '../bank'
 import { readPrepared } from '../prepared'
 
+export { personas } from '@portal/sandbox'
+
 export const PREPARED = 'conformance/prepared.sandbox.json'
-/** A Tuesday inside every window of hours. */
+/** A Tuesday inside all business hours. */
 const MORNING = new Date('2026-11-24T10:00:00-03:00')
 
 export const openSandbox = (): Promise<Sandbox> => Sandbox.open({ report: () => {} })
 
-/** The sandbox as the kit sees another bank's back end: by its calls, and by what the data file names. */
+/** The sandbox as a third-party back end: accessed by its calls and the sources of the data file only. */
 export async function examine(
   sandbox: Sandbox,
   transport: Transport = inProcess(sandbox.app),

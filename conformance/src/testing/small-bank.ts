@@ -2,67 +2,39 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 
 /**
- * A back end of ten calls, written from docs/contract.md and the published OpenAPI as another team would write
- * one: nothing of the portal or its sandbox is imported.
+ * A back end with ten calls, written from docs/contract.md and the published OpenAPI, without imports of the portal.
  */
 
-interface Customer {
-  name: string
-  password?: string
-  phone: string
-  email: string
-}
+type Customer = readonly [name: string, phone: string, email: string, password?: string]
 
 export const customers: Readonly<Record<string, Customer>> = {
-  '52998224725': {
-    name: 'Rita Campos',
-    password: 'segredo-rita',
-    phone: '11987651234',
-    email: 'rita@correio.example',
-  },
-  '38495061341': {
-    name: 'Bento Alves',
-    password: 'segredo-bento',
-    phone: '21991234567',
-    email: 'bento@correio.example',
-  },
-  '38495061422': {
-    name: 'Clara Dutra',
-    password: 'segredo-clara',
-    phone: '31988887777',
-    email: 'clara@correio.example',
-  },
-  '61728394627': {
-    name: 'Davi Rocha',
-    password: 'segredo-davi',
-    phone: '41999998888',
-    email: 'davi@correio.example',
-  },
-  '11144477735': { name: 'Elisa Nunes', phone: '51977776666', email: 'elisa@correio.example' },
+  '52998224725': ['Rita Campos', '11987651234', 'rita@correio.example', 'segredo-rita'],
+  '38495061341': ['Bento Alves', '21991234567', 'bento@correio.example', 'segredo-bento'],
+  '38495061422': ['Clara Dutra', '31988887777', 'clara@correio.example', 'segredo-clara'],
+  '61728394627': ['Davi Rocha', '41999998888', 'davi@correio.example', 'segredo-davi'],
+  '11144477735': ['Elisa Nunes', '51977776666', 'elisa@correio.example'],
 }
 
-interface Answer {
-  status: number
-  body: unknown
-  headers?: Record<string, string>
+class Reply {
+  constructor(
+    readonly body: unknown,
+    readonly status = 200,
+    readonly headers: Record<string, string> = {},
+  ) {}
 }
 
-class Refusal extends Error {
-  constructor(readonly answer: Answer) {
-    super(String(answer.status))
-  }
-}
-
-function problem(status: number, title: string, codigo: string, more: Record<string, unknown> = {}): Refusal {
+function problem(status: number, title: string, codigo: string, more: Record<string, unknown> = {}): Reply {
   const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
   if (status === 401) headers['www-authenticate'] = 'Bearer realm="banco"'
   if (more.tentarEm !== undefined) headers['retry-after'] = String(more.tentarEm)
-  return new Refusal({ status, headers, body: { type: 'about:blank', title, status, codigo, ...more } })
+  return new Reply({ type: 'about:blank', title, status, codigo, ...more }, status, headers)
 }
+const invalid = (more?: Record<string, unknown>) =>
+  problem(400, 'Requisição inválida', 'REQUISICAO_INVALIDA', more)
 
 const key = randomBytes(32)
-const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const random = () => randomBytes(16).toString('hex')
 
 const csrfTokens = new Set<string>()
 const botTokens = new Set<string>()
@@ -70,114 +42,85 @@ const sessions = new Map<string, string>()
 const refusedLogins = new Map<string, string>()
 const failures = new Map<string, { count: number; until: number }>()
 
-/** What a person in front of a bot check would have solved. */
+/** A solved bot check. */
 export function solvedCheck(): string {
-  const token = randomBytes(12).toString('hex')
+  const token = random()
   botTokens.add(token)
   return token
 }
 
-function issue(taxId: string): { token: string; expires: Date } {
-  const expires = new Date((Math.floor(Date.now() / 1000) + 1800) * 1000)
-  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ CpfCnpj: taxId, exp: expires.getTime() / 1000, jti: randomBytes(8).toString('hex') })}`
-  const token = `${text}.${seal(text)}`
-  sessions.set(taxId, token)
-  return { token, expires }
-}
-
-function holderOf({ headers }: IncomingMessage): string | null {
+function holderOf({ headers }: IncomingMessage): string | undefined {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  return [...sessions].find(([, open]) => open === token)?.[0] ?? null
+  return [...sessions].find(([, open]) => open === token)?.[0]
 }
 
-function owner(request: IncomingMessage, taxId: string): string {
+function owned(request: IncomingMessage, taxId: string): Customer {
   const holder = holderOf(request)
-  if (holder === null) throw problem(401, 'Não autorizado', 'NAO_AUTORIZADO')
+  if (holder === undefined) throw problem(401, 'Não autorizado', 'NAO_AUTORIZADO')
   if (holder !== taxId) throw problem(403, 'Acesso negado', 'ACESSO_NEGADO')
-  return holder
+  return customers[taxId] ?? ['', '', '']
 }
 
-const hiddenPhone = (phone: string) => `(${phone.slice(0, 2)}) *****-${phone.slice(-4)}`
-const hiddenEmail = (email: string) => email.replace(/^(.).*@/, '$1****@')
+const hidden = ([name, phone, email]: Customer): Customer => [
+  name,
+  `(${phone.slice(0, 2)}) *****-${phone.slice(-4)}`,
+  email.replace(/^(.).*@/, '$1****@'),
+]
 
-function isTaxId(id: string): boolean {
-  if (!/^\d{11}$/.test(id) || /^(.)\1*$/.test(id)) return false
-  return [9, 10].every((size) => {
+function checkedId(value: unknown, campo: string): string {
+  const id = String(value)
+  const isRight = [9, 10].every((size) => {
     const sum = [...id.slice(0, size)].reduce((all, digit, i) => all + Number(digit) * (size + 1 - i), 0)
     return ((sum * 10) % 11) % 10 === Number(id[size])
   })
-}
-
-function checkedId(id: string, campo: string): string {
-  if (!isTaxId(id)) {
-    throw problem(400, 'Requisição inválida', 'REQUISICAO_INVALIDA', {
-      erros: [{ campo, mensagem: 'Inválido' }],
-    })
-  }
-  return id
+  if (/^\d{11}$/.test(id) && !/^(.)\1*$/.test(id) && isRight) return id
+  throw invalid({ erros: [{ campo, mensagem: 'Inválido' }] })
 }
 
 function spendCheck(token: string): void {
   if (!botTokens.delete(token)) throw problem(400, 'Verificação inválida', 'ROBO')
 }
 
-function easterOf(year: number): number {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
-  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
-  const month = h + l - 7 * Math.floor((a + 11 * h + 22 * l) / 451) + 114
-  return Date.UTC(year, Math.floor(month / 31) - 1, (month % 31) + 1)
-}
-
 const DAY = 86_400_000
+const isoOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const fixed = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
+/** Easter Sundays of the years that are tested. */
+const easters = ['2026-04-05', '2027-03-28', '2028-04-16'].map(Date.parse)
 
 function closedBecause(date: string): string | null {
-  const at = Date.parse(`${date}T00:00:00Z`)
+  const at = Date.parse(date)
   const weekday = new Date(at).getUTCDay()
-  if (weekday === 0) return 'Domingo'
-  if (weekday === 6) return 'Sábado'
-  const fromEaster = (at - easterOf(Number(date.slice(0, 4)))) / DAY
-  return fixed.includes(date.slice(5)) || [-48, -47, -2, 60].includes(fromEaster) ? 'Feriado' : null
+  if (weekday === 0 || weekday === 6) return weekday === 0 ? 'Domingo' : 'Sábado'
+  const moves = easters.some((easter) => [-48, -47, -2, 60].includes((at - easter) / DAY))
+  return fixed.includes(date.slice(5)) || moves ? 'Feriado' : null
 }
 
-function businessDay(date: string): Answer {
-  const at = Date.parse(`${date}T00:00:00Z`)
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date) {
-    throw problem(400, 'Requisição inválida', 'REQUISICAO_INVALIDA')
-  }
-  let next = date
-  while (closedBecause(next) !== null) next = new Date(Date.parse(next) + DAY).toISOString().slice(0, 10)
-  const motivo = closedBecause(date)
-  return { status: 200, body: { data: date, diaUtil: motivo === null, proximoDiaUtil: next, motivo } }
+interface Input {
+  /** Name of the path parameter. */
+  param: string
+  body: Record<string, unknown>
+  request: IncomingMessage
 }
 
-type Body = Record<string, unknown>
-type Route = (input: { params: string[]; body: Body; request: IncomingMessage }) => Answer
-
-function consult({ body }: { body: Body }): Answer {
-  const id = checkedId(String(body.cpfCnpj), 'cpfCnpj')
+function consult({ body }: Input): Reply {
+  const id = checkedId(body.cpfCnpj, 'cpfCnpj')
   spendCheck(String(body.token))
   const known = customers[id]
-  if (known === undefined) {
-    return { status: 202, body: { status: 'NOK', title: 'Nada a negociar', detail: 'Nada foi encontrado.' } }
-  }
-  if (known.password !== undefined) {
-    return { status: 200, body: { detail: 'OK', data: { cpfCnpj: id, telefone: '', email: '' } } }
-  }
-  const data = { cpfCnpj: id, telefone: hiddenPhone(known.phone), email: hiddenEmail(known.email) }
-  return { status: 200, body: { detail: 'NOK', data } }
+  if (known === undefined)
+    return new Reply({ status: 'NOK', title: 'Nada a negociar', detail: 'Nada foi encontrado.' }, 202)
+  const [, telefone, email] = known[3] === undefined ? hidden(known) : ['', '', '']
+  return new Reply({ detail: known[3] === undefined ? 'NOK' : 'OK', data: { cpfCnpj: id, telefone, email } })
 }
 
-const login: Route = ({ params: [check = ''], body }) => {
-  const id = checkedId(String(body.cpfCnpj), 'cpfCnpj')
-  const isRepeated = refusedLogins.get(id) === check
-  if (!isRepeated) spendCheck(check)
+function login({ param: check, body }: Input): Reply {
+  const id = checkedId(body.cpfCnpj, 'cpfCnpj')
+  if (refusedLogins.get(id) !== check) spendCheck(check)
   refusedLogins.delete(id)
   const failed = failures.get(id) ?? { count: 0, until: 0 }
   const seconds = Math.ceil((failed.until - Date.now()) / 1000)
   if (seconds > 0) throw problem(429, 'Muitas tentativas', 'MUITAS_TENTATIVAS', { tentarEm: seconds })
-  if (customers[id]?.password === undefined || customers[id].password !== body.senha) {
+  const password = customers[id]?.[3]
+  if (password === undefined || password !== body.senha) {
     const count = failed.count + 1
     failures.set(id, { count, until: count < 4 ? 0 : Date.now() + 600_000 })
     throw problem(401, 'CPF ou senha não conferem', 'CREDENCIAIS_INVALIDAS')
@@ -185,143 +128,94 @@ const login: Route = ({ params: [check = ''], body }) => {
   failures.delete(id)
   if (sessions.has(id)) {
     refusedLogins.set(id, check)
-    throw new Refusal({ status: 401, body: 'Usuario Ativo', headers: { 'www-authenticate': 'Bearer' } })
+    throw new Reply('Usuario Ativo', 401, { 'www-authenticate': 'Bearer' })
   }
-  const { token, expires } = issue(id)
-  return { status: 200, body: { status: 'OK', token, expiraEm: expires.toISOString() } }
+  const exp = Math.floor(Date.now() / 1000) + 1800
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ CpfCnpj: id, exp, jti: random() })}`
+  const token = `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+  sessions.set(id, token)
+  return new Reply({ status: 'OK', token, expiraEm: new Date(exp * 1000).toISOString() })
 }
 
-const endSession: Route = ({ body, request }) => {
-  const id = String(body.CpfCnpj)
-  const isOwn = holderOf(request) === id || sessions.get(id) === body.Token
-  if (!isOwn && refusedLogins.get(id) !== body.Token) throw problem(401, 'Não autorizado', 'NAO_AUTORIZADO')
-  sessions.delete(id)
-  return { status: 200, body: { status: 'OK' } }
+const contact = ({ param: id, request }: Input): Customer => {
+  const known = customers[checkedId(id, 'id')] ?? ['', '', '']
+  return holderOf(request) === id || known[1] === '' ? known : hidden(known)
 }
 
-const profile: Route = ({ params: [id = ''], request }) => {
-  const { name, phone, email } = customers[owner(request, id)] ?? { name: '', phone: '', email: '' }
-  return {
-    status: 200,
-    body: {
-      cpfCnpj: id,
-      tipoPessoa: 1,
-      nome: name,
-      telefone: phone,
-      email,
-      emailConfirmado: false,
-      telefones: [{ numero: phone, tipo: 'CELULAR', principal: true }],
+const routes: Readonly<Record<string, (input: Input) => Reply>> = {
+  'GET /api/v1/get-csrf-token'() {
+    const csrfToken = random()
+    csrfTokens.add(csrfToken)
+    return new Reply({ csrfToken })
+  },
+  'GET /api/v1/getServerDate': () =>
+    new Reply({ serverDate: new Date(Date.now() - 3 * 3_600_000).toISOString().replace('Z', '-03:00') }),
+  'POST /api/verificar': consult,
+  'POST /api/auth/login/{botToken}': login,
+  'POST /api/auth/TokenValidate'({ body, request }) {
+    const id = String(body.CpfCnpj)
+    const isOwn = holderOf(request) === id || sessions.get(id) === body.Token
+    if (!isOwn && refusedLogins.get(id) !== body.Token) throw problem(401, 'Não autorizado', 'NAO_AUTORIZADO')
+    sessions.delete(id)
+    return new Reply({ status: 'OK' })
+  },
+  'GET /api/UsuarioData/{id}'({ param: cpfCnpj, request }) {
+    const [nome, telefone, email] = owned(request, cpfCnpj)
+    return new Reply({
+      ...{ cpfCnpj, nome, telefone, email, tipoPessoa: 1, emailConfirmado: false, optInWhatsApp: false },
+      ...{ nascimento: null, anoFundacao: null, senhaCadastrada: true, ultimoAcesso: null },
+      telefones: [{ numero: telefone, tipo: 'CELULAR', principal: true }],
       emails: [{ endereco: email, principal: true }],
-      nascimento: null,
-      anoFundacao: null,
-      optInWhatsApp: false,
-      senhaCadastrada: true,
-      ultimoAcesso: null,
-    },
-  }
+    })
+  },
+  'GET /api/login/GetFone/{id}': (input) => new Reply({ telefone: contact(input)[1] }),
+  'GET /api/login/GetEmail/{id}': (input) => new Reply({ email: contact(input)[2] }),
+  'POST /api/v1/negociacoes'({ body, request }) {
+    const [nomeCliente] = owned(request, `${String(body.cpfCnpj)}${String(body.digitoDocumento)}`)
+    const nothing = { negociacoes: [], acordos: [], numeroAcordoNegociacao: '', score: 0, reabreEm: null }
+    return new Reply({
+      sucesso: false,
+      dados: { ...nothing, nomeCliente, mensagem: 'NENHUM REGISTRO ENCONTRADO' },
+    })
+  },
+  'GET /api/v1/Configuracao/DiaUtil/{date}'({ param: date }) {
+    const at = Date.parse(date)
+    if (Number.isNaN(at) || isoOf(at) !== date) throw invalid()
+    let next = date
+    while (closedBecause(next) !== null) next = isoOf(Date.parse(next) + DAY)
+    const motivo = closedBecause(date)
+    return new Reply({ data: date, diaUtil: motivo === null, proximoDiaUtil: next, motivo })
+  },
 }
 
-const list: Route = ({ body, request }) => {
-  const id = `${String(body.cpfCnpj)}${String(body.digitoDocumento)}`
-  const name = customers[owner(request, id)]?.name ?? ''
-  const dados = {
-    nomeCliente: name,
-    score: 0,
-    negociacoes: [],
-    numeroAcordoNegociacao: '',
-    acordos: [],
-    reabreEm: null,
-  }
-  return {
-    status: 200,
-    body: { sucesso: false, dados: { ...dados, mensagem: 'NENHUM REGISTRO ENCONTRADO' } },
-  }
-}
+export const offered = Object.keys(routes)
 
-const contact =
-  (name: 'telefone' | 'email'): Route =>
-  ({ params: [id = ''], request }) => {
-    const known = customers[checkedId(id, 'id')]
-    const isOwner = holderOf(request) === id
-    const shown = {
-      telefone: isOwner ? known?.phone : known && hiddenPhone(known.phone),
-      email: isOwner ? known?.email : known && hiddenEmail(known.email),
-    }
-    return { status: 200, body: { [name]: shown[name] ?? '' } }
-  }
-
-function newCsrfToken(): Answer {
-  const csrfToken = randomBytes(16).toString('hex')
-  csrfTokens.add(csrfToken)
-  return { status: 200, body: { csrfToken } }
-}
-
-function localTime(): Answer {
-  const shown = new Date(Date.now() - 3 * 3_600_000).toISOString().replace('Z', '-03:00')
-  return { status: 200, body: { serverDate: shown } }
-}
-
-const routes: readonly (readonly [string, RegExp, Route])[] = [
-  ['GET', /^\/api\/v1\/get-csrf-token$/, newCsrfToken],
-  ['GET', /^\/api\/v1\/getServerDate$/, localTime],
-  ['POST', /^\/api\/verificar$/, consult],
-  ['POST', /^\/api\/auth\/login\/([^/]+)$/, login],
-  ['POST', /^\/api\/auth\/TokenValidate$/, endSession],
-  ['GET', /^\/api\/UsuarioData\/([^/]+)$/, profile],
-  ['GET', /^\/api\/login\/GetFone\/([^/]+)$/, contact('telefone')],
-  ['GET', /^\/api\/login\/GetEmail\/([^/]+)$/, contact('email')],
-  ['POST', /^\/api\/v1\/negociacoes$/, list],
-  ['GET', /^\/api\/v1\/Configuracao\/DiaUtil\/([^/]+)$/, ({ params: [date = ''] }) => businessDay(date)],
-]
-
-export const offered = [
-  'GET /api/v1/get-csrf-token',
-  'GET /api/v1/getServerDate',
-  'POST /api/verificar',
-  'POST /api/auth/login/{botToken}',
-  'POST /api/auth/TokenValidate',
-  'GET /api/UsuarioData/{id}',
-  'GET /api/login/GetFone/{id}',
-  'GET /api/login/GetEmail/{id}',
-  'POST /api/v1/negociacoes',
-  'GET /api/v1/Configuracao/DiaUtil/{date}',
-]
-
-async function read(request: IncomingMessage): Promise<Body> {
+async function answerTo(request: IncomingMessage): Promise<Reply> {
+  const call = `${request.method} ${request.url?.split('?')[0]}`
+  const name = offered.find((one) => new RegExp(`^${one.replace(/\{\w+\}/, '[^/]+')}$`).test(call)) ?? ''
+  const route = routes[name]
+  if (route === undefined) throw problem(404, 'Endereço não encontrado', 'NAO_ENCONTRADO')
+  if (request.method !== 'GET' && !csrfTokens.has(String(request.headers['x-csrf-token'])))
+    throw problem(403, 'Token CSRF inválido', 'CSRF')
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
-  const text = Buffer.concat(chunks).toString()
+  const param = name.endsWith('}') ? decodeURIComponent(call.slice(call.lastIndexOf('/') + 1)) : ''
   try {
-    return text === '' ? {} : JSON.parse(text)
-  } catch {
-    throw problem(400, 'Requisição inválida', 'REQUISICAO_INVALIDA')
+    return route({ param, request, body: JSON.parse(Buffer.concat(chunks).toString() || '{}') })
+  } catch (error) {
+    throw error instanceof SyntaxError ? invalid() : error
   }
-}
-
-async function answerTo(request: IncomingMessage): Promise<Answer> {
-  const path = (request.url ?? '/').split('?')[0] ?? '/'
-  const found = routes.find(([method, pattern]) => method === request.method && pattern.test(path))
-  if (found === undefined) throw problem(404, 'Endereço não encontrado', 'NAO_ENCONTRADO')
-  if (request.method !== 'GET' && !csrfTokens.has(String(request.headers['x-csrf-token']))) {
-    throw problem(403, 'Token CSRF inválido', 'CSRF')
-  }
-  const [, pattern, route] = found
-  const params = (pattern.exec(path) ?? []).slice(1).map(decodeURIComponent)
-  return route({ params, body: await read(request), request })
 }
 
 export function smallBank(): Server {
   return createServer((request, response) => {
     void answerTo(request)
       .catch((error: unknown) =>
-        error instanceof Refusal ? error.answer : problem(500, 'Erro interno', 'ERRO_INTERNO').answer,
+        error instanceof Reply ? error : problem(500, 'Erro interno', 'ERRO_INTERNO'),
       )
       .then(({ status, body, headers }) => {
-        response.writeHead(status, {
-          'content-type': 'application/json',
-          'cache-control': 'no-store',
-          ...headers,
-        })
+        const usual = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+        response.writeHead(status, { ...usual, ...headers })
         response.end(JSON.stringify(body))
       })
   })

@@ -1,12 +1,12 @@
 import type { Caller } from '../server/caller'
 import { tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { hasTurn } from './bot-checked'
+import { hasCodeQuota } from './bot-checked'
 import { type CodeOwner, type CodeSent, type Contact, sendCode } from './codes'
 import { isKnown } from './known-devices'
 import { sendSharedCode } from './shared-codes'
 
-const NO_TURN_SECONDS = 3600
+const NO_QUOTA_SECONDS = 3600
 
 export const accessCodeOf = (sandbox: Sandbox, caller: Caller, taxId: string): CodeOwner => ({
   taxId,
@@ -15,16 +15,16 @@ export const accessCodeOf = (sandbox: Sandbox, caller: Caller, taxId: string): C
   isKnown: isKnown(sandbox, caller, taxId),
 })
 
-/** Known callers, and the first strangers of a day. */
+/** True for known callers and for the first strangers of a day. */
 export const hasOwnCodes = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
-  isKnown(sandbox, caller, taxId) || hasTurn(sandbox, caller, taxId)
+  isKnown(sandbox, caller, taxId) || hasCodeQuota(sandbox, caller, taxId)
 
-/** Who may have a link sent to a debtor, among those who have passed the bot check. */
+/** Which of the callers who have passed the bot check may have a link sent to a debtor. */
 export function assertMayRequest(sandbox: Sandbox, caller: Caller, taxId: string): void {
-  if (!hasOwnCodes(sandbox, caller, taxId)) throw tooMany('Muitos códigos pedidos', NO_TURN_SECONDS)
+  if (!hasOwnCodes(sandbox, caller, taxId)) throw tooMany('Muitos códigos pedidos', NO_QUOTA_SECONDS)
 }
 
-/** A code of the caller's own, or the one that all later strangers share. */
+/** Issues a code of the caller's own, or the code shared by all later strangers. */
 export const requestCode = (sandbox: Sandbox, caller: Caller, taxId: string, contact: Contact): CodeSent =>
   hasOwnCodes(sandbox, caller, taxId)
     ? sendCode(sandbox, accessCodeOf(sandbox, caller, taxId), contact)

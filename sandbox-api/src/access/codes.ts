@@ -1,3 +1,4 @@
+import type { Data } from '@portal/contract'
 import { isoOf } from '../clock/sao-paulo'
 import { type Message, post } from '../contact/outbox'
 import { ProblemError, tooMany } from '../server/problem'
@@ -13,27 +14,27 @@ const LENGTH = 4
 const LIFETIME_MINUTES = 10
 const COOL_DOWN_SECONDS = 60
 const TRIES = 3
-/** An SMS may overtake another: the last code stays valid beside the new one. */
+/** SMS messages may arrive out of order, so the previous code stays valid beside the new one. */
 const VALID_AT_ONCE = 2
 /**
- * Codes that one caller may ask for. With TURNS in bot-checked.ts strangers get at most 6 x 5 codes for a person in a
- * day, and 3 guesses at each: 90 / 32^4 = 0.000086. What is in shared-codes.ts adds less than a thousandth to it.
+ * Codes per caller. With TURNS of bot-checked.ts, strangers get at most 6 x 5 codes per person and day with 3 guesses
+ * each: 90 / 32^4 = 0.000086. The shared codes of shared-codes.ts add less than a thousandth of that.
  */
 const CODES = {
   known: { count: 8, seconds: 3600 },
   unknown: { count: 5, seconds: 86_400 },
 } as const
 
-/** ACCESS logs in; SIGNATURE signs the agreement whose number follows; TURN is in shared-codes.ts. */
+/** ACCESS logs in; SIGNATURE signs the agreement with the given number; for TURN see shared-codes.ts. */
 type CodePurpose = 'ACCESS' | 'TURN' | `SIGNATURE:${string}`
 
-/** Whom a code concerns, and who asked for it: nobody else can use it or spoil it. */
+/** The person a code is for and the caller who requested it; other callers can neither use nor invalidate it. */
 export interface CodeOwner {
   taxId: string
   purpose: CodePurpose
-  /** Under which keys; new codes get the first. */
+  /** Keys that codes are stored under; new codes get the first. */
   callers: readonly [string, string]
-  /** The debtor's session, or a device on which they have logged in. */
+  /** The caller has the debtor's session or a device on which the debtor has logged in. */
   isKnown: boolean
 }
 
@@ -51,14 +52,14 @@ export interface StoredCode {
 
 export const sentCodes = kindOf<StoredCode>('sent codes', ({ id }) => id)
 
-/** Good or not, the newest first. */
+/** All codes, expired ones included, newest first. */
 const codesOf = ({ store }: Sandbox, taxId: string, purpose: CodePurpose, callers: readonly string[]) =>
   store
     .list(sentCodes, taxId)
     .filter((one) => one.purpose === purpose && callers.includes(one.caller))
     .reverse()
 
-/** The owner's codes that are still good, the newest first. */
+/** The owner's valid codes, newest first. */
 function validCodes(sandbox: Sandbox, { taxId, purpose, callers }: CodeOwner): StoredCode[] {
   const now = sandbox.clock.now().toISOString()
   return codesOf(sandbox, taxId, purpose, callers)
@@ -66,7 +67,7 @@ function validCodes(sandbox: Sandbox, { taxId, purpose, callers }: CodeOwner): S
     .filter((code) => code.usedAt === null && code.triesLeft > 0 && code.expiresAt > now)
 }
 
-/** Throws 429 within a minute of the last code, and when this caller has had too many. */
+/** Throws 429 within a minute of the last code, and when this caller has received too many. */
 function assertMayBeSent(sandbox: Sandbox, { taxId, purpose, callers: [caller], isKnown }: CodeOwner): void {
   const { count, seconds } = isKnown ? CODES.known : CODES.unknown
   const now = sandbox.clock.now().getTime()
@@ -78,28 +79,24 @@ function assertMayBeSent(sandbox: Sandbox, { taxId, purpose, callers: [caller], 
   if (last !== undefined && last < COOL_DOWN_SECONDS) {
     throw tooMany('Aguarde para pedir outro código', COOL_DOWN_SECONDS - last)
   }
-  const first = ages[count - 1]
-  if (first !== undefined && first < seconds) throw tooMany('Muitos códigos pedidos', seconds - first)
+  const oldestAge = ages[count - 1]
+  if (oldestAge !== undefined && oldestAge < seconds)
+    throw tooMany('Muitos códigos pedidos', seconds - oldestAge)
 }
 
-export interface CodeSent {
-  status: 'OK'
-  destino: string
-  expiraEm: string
-  reenvioEm: number
-}
+export type CodeSent = Data<'GET /api/login/GetCodigo/{id}'>
 
 export type Contact = Pick<Message, 'channel' | 'to'>
 
 const standard = (code: string) => `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.`
 
-/** Sign by sign, and once more. */
+/** Spells the code out sign by sign, twice, for a voice call. */
 function slowly(code: string): string {
   const signs = [...code].join(', ')
   return `${signs} (repetindo: ${signs})`
 }
 
-/** Makes a code and sends it, whatever was sent before. */
+/** Creates and sends a code without checking limits. */
 export function issueCode(
   sandbox: Sandbox,
   { taxId, purpose, callers }: Pick<CodeOwner, 'taxId' | 'purpose' | 'callers'>,
@@ -130,7 +127,7 @@ export function issueCode(
 export const destinationOf = ({ channel, to }: Contact): string =>
   channel === 'EMAIL' ? maskEmail(to) : maskPhone(to)
 
-/** Sends a new code; of the earlier ones only the last stays valid. 429 within a minute of it. */
+/** Sends a new code; of the earlier ones only the latest stays valid. Throws 429 within a minute of it. */
 export function sendCode(sandbox: Sandbox, owner: CodeOwner, contact: Contact): CodeSent {
   assertMayBeSent(sandbox, owner)
   const expiresAt = issueCode(sandbox, owner, contact)
@@ -142,12 +139,12 @@ export function sendCode(sandbox: Sandbox, owner: CodeOwner, contact: Contact): 
   }
 }
 
-/** The last line of a text message whose code the phone offers to this host alone (WICG, SMS one-time codes). */
+/** Last line of a text message; binds the code to this host for autofill (WICG, SMS one-time codes). */
 const boundTo = ({ portalHost }: Sandbox, code: string) => `\n\n@${portalHost} #${code}`
 
 export type CodeCheck = { valid: true } | { valid: false; triesLeft: number }
 
-/** Counts a wrong try against every code that it was compared with. A right code stays usable unless used up. */
+/** A wrong try counts against every code that it was compared with. A correct code stays valid unless consumed. */
 export function checkCode(
   sandbox: Sandbox,
   owner: CodeOwner,

@@ -1,9 +1,8 @@
-import type { Answer } from '@portal/contract'
 import { isTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { typedBy } from '../contact/typed-identity'
 import type { Persona } from '../personas'
 import type { Caller } from '../server/caller'
-import type { Handlers } from '../server/handler'
+import { Accepted, type Handlers, type Result } from '../server/handler'
 import { invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { passBotCheck } from './bot-checked'
@@ -17,25 +16,22 @@ export function assertTaxId(campo: string, taxId: string): void {
   if (!isTaxId(taxId)) throw invalidField(campo, 'Verifique se o CPF/CNPJ é válido')
 }
 
-const nothing: Answer<'POST /api/verificar'> = {
-  status: 202,
-  data: {
-    status: 'NOK',
-    title: 'Nenhuma negociação disponível',
-    detail: 'Não encontramos o que negociar com este documento.',
-  },
-}
+const nothing = new Accepted({
+  status: 'NOK' as const,
+  title: 'Nenhuma negociação disponível',
+  detail: 'Não encontramos o que negociar com este documento.',
+})
 
-/** The screens that follow such a refusal are part of the journey, and need an execution for it. */
+/** These refusals lead to screens that are part of the journey and need an execution. */
 const asksWhoItIs = (special: Persona['consult']) => special?.status === 401 && special.until === 'confirmed'
 
-/** Spec §4 and §8: the bank's response to a consult, debtor by debtor. `by` may open an execution afterwards. */
+/** Response to a consult, debtor by debtor (spec §4, §8). `by` may open an execution afterwards. */
 function consult(
   sandbox: Sandbox,
   taxId: string,
   stateMode: 'PF' | 'PJ',
   by: Caller | null,
-): Answer<'POST /api/verificar'> {
+): Result<'POST /api/verificar'> {
   assertTaxId('cpfCnpj', taxId)
   if (stateModeOf(taxId) !== stateMode) throw invalidField('stateMode', 'Não combina com o documento')
   const debtor = findDebtor(sandbox, taxId)
@@ -49,15 +45,12 @@ function consult(
   if (special?.status === 500) throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
   if (debtor === null || special?.status === 202) return nothing
   if (by !== null) rememberConsult(sandbox, taxId, by)
-  // A login needs no contact, a first access only whether there is one (OWASP ASVS 5.0 14.2.6).
+  // A login needs no contact; a first access only needs to know whether there is one (OWASP ASVS 5.0 14.2.6).
   const isNew = debtor.passwordHash === null
-  const told = (contact: string) => (isNew && contact !== '' ? HIDDEN : '')
+  const hiddenIfNew = (contact: string) => (isNew && contact !== '' ? HIDDEN : '')
   return {
-    status: 200,
-    data: {
-      detail: isNew ? 'NOK' : 'OK',
-      data: { cpfCnpj: taxId, telefone: told(debtor.phone), email: told(debtor.email) },
-    },
+    detail: isNew ? 'NOK' : 'OK',
+    data: { cpfCnpj: taxId, telefone: hiddenIfNew(debtor.phone), email: hiddenIfNew(debtor.email) },
   }
 }
 
@@ -73,6 +66,6 @@ export const consultHandlers = {
   },
   'POST /api/v1/criar_exec': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
-    return { status: 200, data: { execId: createExecution(sandbox, body.cpfCnpj, caller) } }
+    return { execId: createExecution(sandbox, body.cpfCnpj, caller) }
   },
 } satisfies Partial<Handlers>

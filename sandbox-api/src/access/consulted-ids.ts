@@ -10,10 +10,7 @@ import { isKnown, rememberDevice } from './known-devices'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-const ago = ({ clock }: Sandbox, milliseconds: number) =>
-  new Date(clock.now().getTime() - milliseconds).toISOString()
-
-/** A tax id that a sender has asked about in a day; score: see consult-price.ts. */
+/** A tax id that a sender has asked about within a day; for the score see consult-price.ts. */
 interface ConsultedId {
   sender: string
   taxId: string
@@ -29,18 +26,19 @@ export const consultedIds = kindOf<ConsultedId>(
 )
 
 function dayOf(sandbox: Sandbox, sender: string): { score: number; since: string | undefined } {
-  const dayAgo = ago(sandbox, DAY_MS)
+  const dayAgo = sandbox.clock.ago(DAY_MS)
   const day = sandbox.store.list(consultedIds, sender).filter(({ at }) => at > dayAgo)
   const [since] = day.flatMap(({ at, score }) => (score > 0 ? at : [])).sort()
   return { score: day.reduce((sum, { score }) => sum + score, 0), since }
 }
 
-/** The work of the caller's next bot check, in times the base cost; `owed` is what it must have cost at least. */
+/** Work of the caller's next bot check, as a multiple of the base cost; `owed` is the minimum that is accepted. */
 export function priceOf(sandbox: Sandbox, caller: Caller): { work: number; owed: number } {
   const own = workOf(dayOf(sandbox, senderOf(sandbox, caller)).score)
-  const minuteAgo = ago(sandbox, MINUTE_MS)
+  const minuteAgo = sandbox.clock.ago(MINUTE_MS)
   const recent = sandbox.store.list(consultedIds).filter(({ at }) => at > minuteAgo)
-  // Neighbours may have raised the price since the challenge was fetched; a stock of cheap ones is worth nothing.
+  // Other callers of the address may have raised the price since the challenge was fetched. Half of it is required, so
+  // that hoarding cheap challenges does not pay.
   return { work: own * workOfLoad(recent.length), owed: own / 2 }
 }
 
@@ -51,12 +49,12 @@ function note({ store, clock }: Sandbox, sender: string, taxId: string, score: n
 }
 
 /**
- * Counts a tax id that a stranger asks about, once a day. 429 when their address has asked about too many others,
- * whether or not the bank knows this one.
+ * Counts a tax id that a stranger asks about, once a day. Throws 429, whether or not the bank knows the id, when the
+ * address has asked about too many others.
  */
 export function countConsultedId(sandbox: Sandbox, caller: Caller, taxId: string): void {
   const { store, clock } = sandbox
-  const dayAgo = ago(sandbox, DAY_MS)
+  const dayAgo = sandbox.clock.ago(DAY_MS)
   store.remove(
     consultedIds,
     store.list(consultedIds).filter(({ at }) => at <= dayAgo),
@@ -75,7 +73,7 @@ export function countConsultedId(sandbox: Sandbox, caller: Caller, taxId: string
   note(sandbox, sender, taxId, isCustomer ? SCORES.known : SCORES.unknown)
 }
 
-/** After a login: the tax id was asked about by its owner, and the device is theirs. */
+/** After a login the tax id counts as asked about by its owner, and the device as known. */
 export function rememberLogin(sandbox: Sandbox, caller: Caller, taxId: string): void {
   const senders = new Set([senderOf(sandbox, caller), `address:${caller.address}`])
   for (const sender of senders) note(sandbox, sender, taxId, SCORES.loggedIn)

@@ -1,6 +1,6 @@
 import type { Data } from '@portal/contract'
 import { type Persona, personaOf } from '../personas'
-import { notFound } from '../server/problem'
+import { notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { versionOf } from '../server/version'
 import { kindOf } from '../store/collection'
@@ -8,25 +8,25 @@ import { kindOf } from '../store/collection'
 export interface DebtorRecord {
   taxId: string
   name: string
-  /** Digits, '' when there is none. */
+  /** Digits; '' when absent. */
   phone: string
   email: string
   emailConfirmed: boolean
   passwordHash: string | null
   whatsapp: boolean
-  /** CPF of the partner who acts for a company. */
+  /** CPF of the partner who acts for the company. */
   partner: string | null
-  /** What the debtor has entered. */
+  /** As entered by the debtor. */
   address: object | null
   lastAccess: string | null
-  /** By data that only they know. */
+  /** The debtor has answered the knowledge check. */
   confirmed: boolean
-  /** How they want to be served, for whoever talks to them. */
+  /** Service preferences, shown to the bank's attendants. */
   needs: NonNullable<Data<'GET /api/v1/basic-data/{id}'>['atendimento']>
 }
 
 export interface Debtor extends DebtorRecord {
-  /** How the bank behaves towards this debtor. */
+  /** The debtor's scripted behaviour of the bank. */
   persona: Persona
 }
 
@@ -45,11 +45,11 @@ export function debtorOf(sandbox: Sandbox, taxId: string): Debtor {
   return debtor
 }
 
-/** Of what User/Update changes. */
+/** Version of the data that User/Update changes. */
 export const versionOfData = ({ phone, email, partner, address }: Debtor): string =>
   versionOf([phone, email, partner, address])
 
-/** Of the WhatsApp choice. */
+/** Version of the WhatsApp choice. */
 export const versionOfChoice = ({ whatsapp }: Debtor): string => versionOf(['whatsapp', whatsapp])
 
 export type DebtorChange = Partial<Omit<DebtorRecord, 'taxId'>>
@@ -57,6 +57,9 @@ export type DebtorChange = Partial<Omit<DebtorRecord, 'taxId'>>
 export const changeDebtor = ({ store }: Sandbox, taxId: string, change: DebtorChange): void =>
   store.change(debtors, taxId, change)
 
-/** A phone belongs to one tax id. */
-export const isPhoneTaken = ({ store }: Sandbox, phone: string, taxId: string): boolean =>
-  store.list(debtors).some((one) => one.phone === phone && one.taxId !== taxId)
+/** A phone belongs to one tax id; throws if another debtor has it (spec §8). */
+export function assertFreePhone({ store }: Sandbox, phone: string, taxId: string, status = 401): void {
+  const isTaken = store.list(debtors).some((one) => one.phone === phone && one.taxId !== taxId)
+  if (isTaken)
+    throw new ProblemError(status, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
+}

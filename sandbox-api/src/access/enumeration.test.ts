@@ -1,9 +1,9 @@
-import { Bank, persona, type Reply } from '../testing/bank'
+import { Bank, persona, type Reply } from '../client/bank'
 import { Browser } from '../testing/browser'
 import { debtorOf, debtors } from './debtors'
 import { hashPasswordNow } from './passwords'
 
-/** Many tax ids asked about from one address: by a script with a list, and by the people of a mobile network. */
+/** Many tax ids consulted from one address: by a script with a list, and by customers behind a mobile network's NAT. */
 
 const SHARED = '203.0.113.50'
 const BASE_ROUNDS = 1
@@ -18,7 +18,7 @@ jest.mock('../personas', () => {
   return { ...actual, personaOf }
 })
 
-/** Different and valid. */
+/** Distinct valid tax ids. */
 function taxIdOf(i: number): string {
   const base = [...String(100_000_000 + i * 7919)].map(Number)
   for (const size of [9, 10]) {
@@ -39,7 +39,7 @@ const roundsFor = async (browser: Browser): Promise<number> => {
   const { data } = await browser.call('GET /api/v1/altcha')
   return (data as { parameters: { data: { rounds: number } } }).parameters.data.rounds
 }
-/** What one address learns of a list before it is refused. */
+/** Tax ids about which one address gets an answer before it is refused. */
 async function enumerate(from: number, most: number, by: () => Promise<Browser>): Promise<Reply[]> {
   const replies: Reply[] = []
   while (replies.length < most && replies.at(-1)?.status !== 429) {
@@ -63,7 +63,7 @@ describe('a list of tax ids', () => {
       headers: { 'retry-after': String(86_400 - 400) },
     })
     const other = await stranger()
-    // The same 429 for a customer; the same id again is free, and so is another address.
+    // A customer's id gets the same 429. A repeated id is free, and another address is not limited.
     expect((await other.consult(persona('cliente').taxId)).status).toBe(429)
     expect((await other.requestCode(persona('cliente').taxId)).status).toBe(429)
     expect((await other.consult(taxIdOf(5))).status).toBe(202)
@@ -82,8 +82,8 @@ describe('a list of tax ids', () => {
       return browser
     }
     const devices = [await device(), await device(), await device()]
-    let turn = 0
-    await enumerate(0, 50, async () => devices[turn++ % devices.length] ?? device())
+    let next = 0
+    await enumerate(0, 50, async () => devices[next++ % devices.length] ?? device())
     for (const each of devices) expect(await roundsFor(each)).toBe(2)
     expect(await roundsFor(await stranger())).toBe(BASE_ROUNDS)
   })
@@ -102,7 +102,7 @@ describe('a list of tax ids', () => {
 })
 
 test('500 people of one address, 25 at a time, of whom 200 only look: all are served, and wait no longer than elsewhere', async () => {
-  // Every fourth only looks, and every tenth of all is nobody whom the bank knows.
+  // Every fourth visitor does not log in, and every tenth is unknown to the bank.
   const logsIn = (i: number) => i % 4 !== 1 && i % 10 !== 0
   const people = Array.from({ length: 500 }, (_, i) => taxIdOf(2000 + i))
   const passwordHash = hashPasswordNow(PASSWORD)
@@ -134,4 +134,4 @@ test('500 people of one address, 25 at a time, of whom 200 only look: all are se
   expect(consulted).toEqual(people.map((_, i) => (i % 10 === 0 ? 202 : 200)))
   expect(loggedIn).toEqual(people.filter((_, i) => logsIn(i)).map(() => 200))
   expect(new Set(rounds)).toEqual(new Set([BASE_ROUNDS]))
-}, 180_000)
+})

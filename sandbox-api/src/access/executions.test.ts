@@ -1,9 +1,9 @@
 import { maskName } from '@portal/domain/person-name'
+import { Bank, persona } from '../client/bank'
 import type { Client } from '../client/client'
-import { Bank, persona } from '../testing/bank'
 import { issueLink } from './executions'
 
-/** A stranger knows a tax id and this repository. Nobody's proposals may be seen with that. */
+/** An attacker with a tax id and this repository's source must not see that person's proposals. */
 const { taxId } = persona('campanha-boleto')
 const HOUR = 3_600_000
 let bank: Bank

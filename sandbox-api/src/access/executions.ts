@@ -6,11 +6,11 @@ import { findDebtor } from './debtors'
 import { refusalOf } from './refused-consult'
 
 const CONSULT_LASTS_MS = 30 * 60_000
-/** How long an execution shows slips to somebody who is not logged in. */
+/** How long an execution shows slips without a login. */
 const EXECUTION_LASTS_MS = 12 * 3_600_000
 const LINK_LASTS_MS = 7 * 24 * 3_600_000
 
-/** 128 random bits: whoever holds such an id may use it. */
+/** 128 random bits, as the id is a bearer secret. */
 const newSecret = ({ random }: Sandbox) => random.bytes(16).toString('hex')
 
 const isWithin = ({ clock }: Sandbox, since: string, milliseconds: number) =>
@@ -27,13 +27,13 @@ const consults = kindOf<{ browser: string; taxId: string; at: string }>('consult
 
 const executions = kindOf<{ id: string; taxId: string; createdAt: string }>('executions', ({ id }) => id)
 
-/** Of the bank's own messages; the id is the secret. */
+/** Sent in the bank's own messages; the id is the secret. */
 export const sessionLinks = kindOf<{ id: string; taxId: string; expiresAt: string }>(
   'session links',
   ({ id }) => id,
 )
 
-/** A consult is worth something only to the browser that solved its bot check. */
+/** A consult is bound to the browser that solved its bot check. */
 export const rememberConsult = ({ store, clock }: Sandbox, taxId: string, { browser }: Caller): void =>
   store.put(consults, { browser, taxId, at: clock.now().toISOString() })
 
@@ -45,7 +45,7 @@ function hasConsulted(sandbox: Sandbox, taxId: string, { browser }: Caller): boo
 const openExecution = ({ store, clock }: Sandbox, id: string, taxId: string): void =>
   store.put(executions, { id, taxId, createdAt: clock.now().toISOString() })
 
-/** An execution follows a consult by the same browser, or belongs to a logged-in debtor. Its id is a secret. */
+/** Requires a consult by the same browser or a logged-in debtor. The id is a secret. */
 export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller): string {
   if (!caller.is(taxId) && !hasConsulted(sandbox, taxId, caller)) throw consultNeeded()
   const id = newSecret(sandbox)
@@ -56,7 +56,7 @@ export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller)
 export const executionTaxId = ({ store }: Sandbox, id: string): string | null =>
   store.find(executions, id)?.taxId ?? null
 
-/** The debtor whose slips this execution shows. Unknown, another's and expired executions are all refused alike. */
+/** The debtor whose slips this execution shows. Unknown, foreign and expired executions get the same refusal. */
 export function debtorOfExecution(sandbox: Sandbox, id: string | undefined, taxId?: string): string {
   const execution = id === undefined ? undefined : sandbox.store.find(executions, id)
   const isOpen = execution !== undefined && isWithin(sandbox, execution.createdAt, EXECUTION_LASTS_MS)
@@ -66,14 +66,14 @@ export function debtorOfExecution(sandbox: Sandbox, id: string | undefined, taxI
   return execution.taxId
 }
 
-/** An execution sent along must be the debtor's own; '' and '0' mean none. */
+/** Throws unless an execution sent along is the debtor's own; '' and '0' mean none. */
 export function assertOwnExecution(sandbox: Sandbox, id: string | undefined, taxId: string): void {
   if (id === undefined || id === '' || id === '0') return
   const owner = executionTaxId(sandbox, id)
   if (owner !== null && owner !== taxId) throw forbidden()
 }
 
-/** The id in a link of the bank's own messages: a secret that shows one debtor's proposals for some days. */
+/** Issues the id for a link in the bank's messages: a secret that shows one debtor's proposals for some days. */
 export function issueLink(sandbox: Sandbox, taxId: string): string {
   const { store, clock } = sandbox
   const id = newSecret(sandbox)
@@ -88,8 +88,8 @@ function isIssued({ store, clock }: Sandbox, id: string, taxId: string): boolean
 }
 
 /**
- * Opens the execution of a link that the bank has issued to this debtor, or goes on with the debtor's own one.
- * One answer for everything else, so that trying ids tells nothing.
+ * Opens the execution of a link issued to this debtor, or continues the debtor's current one. All other ids get the
+ * same response, so that guessing reveals nothing.
  */
 export function adoptExecution(sandbox: Sandbox, id: string, taxId: string, caller: Caller): void {
   if (isIssued(sandbox, id, taxId)) openExecution(sandbox, id, taxId)

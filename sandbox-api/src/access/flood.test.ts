@@ -1,9 +1,9 @@
+import { Bank, persona } from '../client/bank'
 import { outbox } from '../contact/outbox'
-import { Bank, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { sentCodes } from './codes'
 
-/** Strangers at many addresses ask for codes of one person for a whole day. */
+/** Strangers at many addresses request codes for one person for a whole day. */
 
 const { taxId } = persona('cliente')
 const MINUTE = 60_000
@@ -33,7 +33,7 @@ const sharedCode = () =>
   bank.sandbox.store.list(sentCodes, taxId).findLast(({ purpose }) => purpose === 'TURN')?.code ?? ''
 const wrong = () => (sharedCode().startsWith('A') ? 'BBBB' : 'AAAA')
 
-/** Every stranger asks and guesses; a different one is the first each time. */
+/** Every stranger requests a code and guesses; the order rotates from round to round. */
 async function round(i: number, size = ADDRESSES) {
   for (let k = 0; k < size; k++) {
     const stranger = strangers[(i + k) % ADDRESSES]
@@ -45,7 +45,7 @@ async function round(i: number, size = ADDRESSES) {
 
 test('the owner enters from a device and an address never seen, within 20 minutes', async () => {
   await round(0)
-  // The worst moment: the shared code has just expired, and every stranger waits for the next one.
+  // Worst case: the shared code has just expired, and every stranger waits for the next one.
   bank.skip(10 * MINUTE)
   await round(1)
   const owner = await Browser.open(bank, '203.0.113.9')
@@ -56,10 +56,10 @@ test('the owner enters from a device and an address never seen, within 20 minute
   await round(2)
 
   expect((await ask(owner)).status).toBe(200)
-  const first = await owner.enterCode(taxId, sharedCode())
+  const reply = await owner.enterCode(taxId, sharedCode())
   const second = bank.lastCode(taxId)
-  expect(first).toMatchObject({ status: 401, data: { codigo: 'SEGUNDO_CODIGO' } })
-  expect(fields(first).detail).toContain('*****')
+  expect(reply).toMatchObject({ status: 401, data: { codigo: 'SEGUNDO_CODIGO' } })
+  expect(fields(reply).detail).toContain('*****')
   await round(3)
   expect((await owner.enterCode(taxId, second)).status).toBe(200)
 })

@@ -1,14 +1,14 @@
 import type { CallName, Contract } from '@portal/contract'
 import { Authenticator } from '@portal/contract/authenticator'
-import { Bank, type CallOptions, persona, type Reply } from '../testing/bank'
+import { Bank, type CallOptions, persona, type Reply } from '../client/bank'
 import { Browser } from '../testing/browser'
 import { usePasskey } from '../testing/passkey'
 import { debtorOf } from './debtors'
 
 /**
- * A stranger who knows a tax id makes one call that needs no login, before each step of its owner's journeys: they end
- * as they do without the stranger. What all strangers share is a failed round of questions: after one only typed
- * answers are taken (interactive-knowledge/handlers.test.ts).
+ * A stranger who knows a tax id makes one call without login before each step of the owner's journeys, which must end
+ * as they do without the stranger. The one state shared by all strangers is a failed round of questions, after which
+ * only typed answers are accepted (interactive-knowledge/handlers.test.ts).
  */
 
 const PASSWORD = 'trem azul no morro'
@@ -30,7 +30,7 @@ const partner = (cpfCnpj: string) => ({
   body: { cpfCnpj, partnerIdentification: PARTNER },
 })
 
-/** Only the tax id is right. A new call without login has no row here, and does not compile. */
+/** One entry per call that needs no login; only the tax id is correct. A call without an entry does not compile. */
 const calls: { [K in OpenCall]: (taxId: string) => Sent<K> | Promise<Sent<K>> } = {
   'POST /api/verificar': async (cpfCnpj) => ({
     body: { cpfCnpj, stateMode: modeOf(cpfCnpj), token: await botCheck() },
@@ -140,7 +140,7 @@ const calls: { [K in OpenCall]: (taxId: string) => Sent<K> | Promise<Sent<K>> } 
   'POST /api/auth/chave-acesso': async () => ({ body: await usePasskey(bank, new Authenticator()) }),
 }
 const callNames = Object.keys(calls).filter((name): name is OpenCall => name in calls)
-/** Besides these, a GET changes nothing: all others are one case. */
+/** The GET calls listed here have side effects; all others are tested as one case. */
 const writes = callNames.filter(
   (name) => !name.startsWith('GET') || /GetCod|interativo|verificar|Autentica/.test(name),
 )
@@ -148,7 +148,7 @@ const reads = callNames.filter((name) => !writes.includes(name))
 
 const step = { priority: 1, step: 'consultaCpf', flowIn: '', statusIn: '', statusOut: '', flowOut: '' }
 
-/** '' where this consult opens none. */
+/** '' if this consult opens no execution. */
 async function executionOf(by: Browser, taxId: string): Promise<string> {
   await by.consult(taxId)
   return String(field(await by.call('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } }), 'execId') ?? '')
@@ -161,7 +161,7 @@ function field({ data }: Reply, name: string): unknown {
 }
 
 type Between = (taxId: string) => unknown
-/** Resolves to what its owner has in the end; makes `between` before each step. */
+/** Runs `between` before each step; resolves to the owner's final state. */
 type Journey = (owner: Browser, between: Between) => Promise<unknown[]>
 
 const newcomer = persona('pf-novo')
@@ -169,7 +169,7 @@ const company = persona('pj-kba')
 const customer = persona('cliente')
 const indebted = persona('campanha-boleto')
 
-/** A code makes the pending password the debtor's. */
+/** A code confirms the pending password. */
 async function confirmPassword(owner: Browser, taxId: string, between: Between): Promise<number> {
   await between(taxId)
   // A company's phone may be a landline.

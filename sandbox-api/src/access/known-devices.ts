@@ -21,7 +21,7 @@ const knownDevices = kindOf<KnownDevice>(
 
 const newestFirst = (devices: KnownDevice[]) => devices.reverse().sort((a, b) => b.at.localeCompare(a.at))
 
-/** After a login: what strangers do elsewhere does not slow this device down. */
+/** Called after a login: limits that strangers exhaust elsewhere do not apply to this device. */
 export function rememberDevice({ store, clock }: Sandbox, { device }: Caller, taxId: string): void {
   if (device === null) return
   store.put(knownDevices, { taxId, device, at: clock.now().toISOString() })
@@ -29,15 +29,15 @@ export function rememberDevice({ store, clock }: Sandbox, { device }: Caller, ta
   store.remove(knownDevices, newestFirst(own).slice(MOST_DEVICES))
 }
 
-/** Who has logged in on a device last. */
+/** The tax id that logged in last on a device. */
 export const lastOn = ({ store }: Sandbox, device: string): string | undefined =>
   newestFirst(store.list(knownDevices, device))[0]?.taxId
 
-/** The debtor's own session, or a device on which they have logged in before. */
+/** True with the debtor's own session, or on a device on which they have logged in before. */
 export function isKnown({ store, clock }: Sandbox, caller: Caller, taxId: string): boolean {
   if (caller.is(taxId)) return true
   if (caller.device === null) return false
-  const oldest = new Date(clock.now().getTime() - REMEMBERED_MS).toISOString()
+  const oldest = clock.ago(REMEMBERED_MS)
   const known = store.find(knownDevices, idOf(taxId, caller.device))
   return known !== undefined && known.at > oldest
 }

@@ -1,7 +1,7 @@
-import { Bank, persona, type Reply } from '../testing/bank'
+import { Bank, persona, type Reply } from '../client/bank'
 import { Browser } from '../testing/browser'
 
-/** Whether the bank knows a tax id, and whether it has a password, is told by no refused login: not by its words, nor by its work. */
+/** Neither text nor work of a refused login reveals whether the bank knows a tax id or whether it has a password. */
 
 const mockDerive = jest.fn()
 jest.mock('node:crypto', () => {
@@ -28,31 +28,31 @@ const logins: Record<string, (by: Browser, taxId: string) => Promise<Reply>> = {
 let bank: Bank
 beforeAll(async () => {
   bank = await Bank.open()
-  // The token of all writes is fetched once.
+  // The CSRF token of all writes is fetched once.
   await (await Browser.open(bank, '203.0.113.1')).enterCode(unknown, 'AAAA')
 })
 beforeEach(() => bank.reset())
 afterAll(() => bank.close())
 
-/** What a stranger is told, time after time, and what each took: uses of the store and derived keys. */
+/** The text of each refusal, and its work: uses of the store and derived keys. */
 async function refusals(login: (by: Browser, taxId: string) => Promise<Reply>, taxId: string, home: string) {
   const stranger = await Browser.open(bank, home)
   const { store } = bank.sandbox
   const methods = ['find', 'list', 'put', 'remove'] as const
   const spies = methods.map((method) => ({ method, spy: jest.spyOn(store, method) }))
-  const told = []
+  const attempts = []
   for (let i = 0; i < 7; i++) {
     mockDerive.mockClear()
     for (const { spy } of spies) spy.mockClear()
     const { status, data } = await login(stranger, taxId)
-    // The sweep of old counters comes with every thousandth.
+    // Every thousandth use sweeps expired counters.
     const uses = spies
       .flatMap(({ method, spy }) => spy.mock.calls.map(([{ name }]) => `${method} ${name}`))
       .filter((use) => !SWEEP.test(use))
-    told.push({ status, data, uses, derived: mockDerive.mock.calls })
+    attempts.push({ status, data, uses, derived: mockDerive.mock.calls })
   }
   for (const { spy } of spies) spy.mockRestore()
-  return told
+  return attempts
 }
 const SWEEP = /^(list|remove) limits$/
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
+import { Bank, persona } from '../client/bank'
 import { sentMessages } from '../contact/outbox'
-import { Bank, persona } from '../testing/bank'
 
 let bank: Bank
 beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('access code', () => {
 
   test('another one can be had after a minute; only the last two are good', async () => {
     await askCode(taxId)
-    const first = bank.lastCode(taxId)
+    const firstCode = bank.lastCode(taxId)
     bank.skip(59_000)
     expect(await askCode(taxId)).toMatchObject({ status: 429, data: { tentarEm: 1 } })
     bank.skip(1_000)
@@ -172,7 +172,7 @@ describe('access code', () => {
     const second = bank.lastCode(taxId)
     bank.skip(60_000)
     expect((await askCode(taxId)).status).toBe(200)
-    expect((await enter(taxId, first)).status).toBe(401)
+    expect((await enter(taxId, firstCode)).status).toBe(401)
     expect((await enter(taxId, second)).status).toBe(200)
     expect((await enter(taxId)).status).toBe(401)
   })
@@ -227,7 +227,7 @@ describe('first password', () => {
     expect((await confirm('outraSenha')).status).toBe(401)
     expect((await confirm('umaSenhaBoa')).status).toBe(200)
     expect((await bank.consult(taxId)).data).toMatchObject({ detail: 'OK' })
-    // The password is right: that of the code is the session elsewhere.
+    // The password is correct; 'Usuario Ativo' refers to the session opened by the code.
     expect(await login('pf-novo', 'umaSenhaBoa')).toMatchObject({ status: 401, data: 'Usuario Ativo' })
   })
 

@@ -1,8 +1,7 @@
-import type { Answer } from '@portal/contract'
-import { confirmPendingContacts, tellPasswordChange } from '../contact/contact-changes'
+import { confirmPendingContacts, notifyPasswordChange } from '../contact/contact-changes'
 import type { Caller } from '../server/caller'
 import { issueCsrfToken } from '../server/csrf'
-import type { Handlers } from '../server/handler'
+import { Accepted, type Handlers, type Result } from '../server/handler'
 import type { Backoff, Limit } from '../server/limits'
 import { BareError, invalidField, ProblemError, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
@@ -17,7 +16,7 @@ import { onRecord, refusalOfPassword } from './new-password'
 import { passwordMatches } from './passwords'
 import { dropPendingPasswords, pendingHashOf } from './pending-passwords'
 import { endSessions, openSession, readToken, renewSession } from './sessions'
-import { secondCode, takeTurn } from './shared-codes'
+import { redeemSharedCode, secondCode } from './shared-codes'
 import { confirmOwnSession } from './step-up'
 
 const TOO_MANY = 'Muitas tentativas de entrar'
@@ -29,11 +28,11 @@ const WRONG_PASSWORDS: Backoff = {
   forgetSeconds: 86_400,
   title: TOO_MANY,
 }
-/** Wrong passwords of all strangers for one person; a known device and a code still open the door. */
+/** Wrong passwords of all strangers for one person. A known device or a code still logs in. */
 const OF_STRANGERS: Limit = { tries: 100, seconds: 3600, title: TOO_MANY }
-/** A refused login with a proved password uses its one try: meanwhile it may end the other session. */
+/** How long a login that was refused despite a correct password may end the other session. */
 const TAKEOVER: Limit = { tries: 1, seconds: 300, title: 'Muitas tentativas' }
-/** Only who sent the right password knows the bot token that went with it; it is not stored in clear. */
+/** Only the sender of the correct password knows the bot token that was sent with it; it is stored hashed. */
 const takeoverKey = ({ secrets }: Sandbox, taxId: string, caller: Caller, botToken: string) =>
   `takeover:${sign(secrets.csrf, [taxId, caller.key, botToken].join(' '))}`
 const canTakeOver = ({ limits }: Sandbox, key: string) => limits.left(key, TAKEOVER) === 0
@@ -67,7 +66,7 @@ async function passwordLogin(
     return answer
   } catch (error) {
     if (error instanceof BareError) {
-      // The password has just been proved: allow ending the other session and repeating the login.
+      // The password has been verified: allow ending the other session and repeating the login.
       limits.count(takeoverKey(sandbox, taxId, caller, botToken), TAKEOVER)
       sandbox.botCheck.release(botToken)
     }
@@ -75,15 +74,16 @@ async function passwordLogin(
   }
 }
 
-function codeOutcome(debtor: Debtor): Answer<'POST /api/consultar_codigo'> | null {
+function codeOutcome(debtor: Debtor): Result<'POST /api/consultar_codigo'> | null {
   switch (debtor.persona.codeLogin) {
     case 'NOK':
-      return { status: 200, data: { status: 'NOK', detail: 'Sem negociação disponível' } }
+      return { status: 'NOK', detail: 'Sem negociação disponível' }
     case 202:
-      return {
-        status: 202,
-        data: { status: 'NOK', title: 'Nenhuma negociação disponível', detail: 'Nada a negociar.' },
-      }
+      return new Accepted({
+        status: 'NOK',
+        title: 'Nenhuma negociação disponível',
+        detail: 'Nada a negociar.',
+      })
     case 401:
       throw unauthorised()
     case 500:
@@ -101,8 +101,8 @@ interface CodeLogin {
 }
 
 /**
- * A code that is none of the caller's: invalid, or the shared one, which a second code follows. Nobody has a shared one
- * whom the bank does not know, and they are told the same.
+ * Handles a code that is not the caller's own: an invalid one, or the shared one, after which a second code is sent. A
+ * tax id unknown to the bank has no shared code and gets the same response.
  */
 function refuseCode(
   sandbox: Sandbox,
@@ -111,18 +111,18 @@ function refuseCode(
   left: number,
 ) {
   if (hasOwnCodes(sandbox, caller, taxId)) return invalidCode(left)
-  const turn = takeTurn(sandbox, caller, taxId, code)
-  if (turn instanceof ProblemError) return turn
-  const to = turn.channel === 'EMAIL' ? debtor?.email : debtor?.phone
-  const contact = { channel: turn.channel, to: to ?? '' }
+  const redeemed = redeemSharedCode(sandbox, caller, taxId, code)
+  if (redeemed instanceof ProblemError) return redeemed
+  const to = redeemed.channel === 'EMAIL' ? debtor?.email : debtor?.phone
+  const contact = { channel: redeemed.channel, to: to ?? '' }
   return secondCode(sendCode(sandbox, accessCodeOf(sandbox, caller, taxId), contact).destino)
 }
 
-async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Answer<'POST /api/consultar_codigo'>> {
+async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Result<'POST /api/consultar_codigo'>> {
   const { caller, taxId, code, senha } = login
-  // Known or not, the same work and the same answer (OWASP ASVS 5.0 6.3.8).
+  // Same work and same response for unknown ids (OWASP ASVS 5.0 6.3.8).
   const debtor = findDebtor(sandbox, taxId)
-  // The pending password is compared before the code is used up: one that is wrong or refused costs no code.
+  // The pending password is compared before the code is consumed, so that a wrong or refused one does not cost a code.
   const pending = pendingHashOf(sandbox, caller, taxId)
   const confirms = senha !== null && (await passwordMatches(senha, pending))
   const owner = accessCodeOf(sandbox, caller, taxId)
@@ -139,22 +139,19 @@ async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Answer<'PO
   if (confirms) {
     changeDebtor(sandbox, taxId, { passwordHash: pending })
     dropPendingPasswords(sandbox, taxId)
-    tellPasswordChange(sandbox, debtor)
+    notifyPasswordChange(sandbox, debtor)
   }
   confirmPendingContacts(sandbox, taxId, caller.browser)
   const data = await openSession(sandbox, debtor, 'code')
   rememberLogin(sandbox, caller, taxId)
-  return { status: 200, data }
+  return data
 }
 
 export const loginHandlers = {
   'POST /api/auth/login/{botToken}': async ({ params, body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     await sandbox.botCheck.consume(params.botToken)
-    return {
-      status: 200,
-      data: await passwordLogin(sandbox, body.cpfCnpj, body.senha, params.botToken, caller),
-    }
+    return await passwordLogin(sandbox, body.cpfCnpj, body.senha, params.botToken, caller)
   },
   'POST /api/consultar_codigo': ({ body, caller }, sandbox) => {
     if ('CodigoAcesso' in body) {
@@ -164,20 +161,17 @@ export const loginHandlers = {
     if (taxId === null) throw invalidField('X-Identification', 'Informe o CPF ou CNPJ consultado')
     return codeLogin(sandbox, { caller, taxId, code: body.code, senha: null })
   },
-  'GET /api/v1/get-csrf-token': (_, { secrets }) => ({
-    status: 200,
-    data: { csrfToken: issueCsrfToken(secrets.csrf) },
-  }),
+  'GET /api/v1/get-csrf-token': (_, { secrets }) => ({ csrfToken: issueCsrfToken(secrets.csrf) }),
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params, caller }, sandbox) => {
     const check = checkCode(sandbox, accessCodeOf(sandbox, caller, params.cpfCnpj), params.codigo, 'keep')
     if (!check.valid) throw invalidCode(check.triesLeft)
     confirmOwnSession(sandbox, caller, params.cpfCnpj, 'code')
-    return { status: 200, data: { status: 'OK' } }
+    return { status: 'OK' }
   },
   'POST /api/auth/RenovarSessao': async ({ caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor())
     if (caller.credentials.kind !== 'debtor') throw unauthorised()
-    return { status: 200, data: await renewSession(sandbox, debtor, caller.credentials) }
+    return await renewSession(sandbox, debtor, caller.credentials)
   },
   'POST /api/auth/TokenValidate': async ({ body, caller }, sandbox) => {
     const { CpfCnpj: taxId, Token: token } = body
@@ -187,6 +181,6 @@ export const loginHandlers = {
     if (!isOwn && !canTakeOver(sandbox, key)) throw unauthorised()
     sandbox.limits.forgive(key)
     endSessions(sandbox, taxId)
-    return { status: 200, data: { status: 'OK' } }
+    return { status: 'OK' }
   },
 } satisfies Partial<Handlers>

@@ -9,13 +9,13 @@ interface Known {
   known?: readonly string[]
 }
 
-/** For who has proved to be this person: to others a refusal would tell what is on file. */
+/** Only for callers who have proved their identity: a refusal reveals data on file. */
 export const onRecord = ({ name, phone, email, partner, persona }: Debtor): Known => ({
   birthDate: persona.birthDate,
   known: [name, phone, email, partner ?? '', persona.foundationYear ?? ''],
 })
 
-/** The rules of the portal's own field; null for a password that nobody would guess. */
+/** Same rules as the portal's field; returns null for an acceptable password. */
 export function refusalOfPassword(
   { bank }: Sandbox,
   senha: string,

@@ -20,29 +20,26 @@ function sessionOf({ credentials }: Caller): string {
 }
 
 export const passkeyHandlers = {
-  'GET /api/v1/chaves-acesso': ({ caller }, sandbox) => ({
-    status: 200,
-    data: { chaves: passkeysOf(sandbox, caller.debtor()) },
-  }),
+  'GET /api/v1/chaves-acesso': ({ caller }, sandbox) => ({ chaves: passkeysOf(sandbox, caller.debtor()) }),
   'POST /api/v1/chaves-acesso/desafio': ({ caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor())
-    // Whoever has bought the answers to questions would keep a way in.
+    // Knowledge can be bought, and a passkey would give its buyer permanent access.
     if (freshProof(sandbox, caller) !== 'code') throw confirmationNeeded()
-    return { status: 200, data: creationOptions(sandbox, debtor, sessionOf(caller)) }
+    return creationOptions(sandbox, debtor, sessionOf(caller))
   },
   'POST /api/v1/chaves-acesso': async ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor())
-    return { status: 200, data: await registerPasskey(sandbox, debtor, sessionOf(caller), body) }
+    return await registerPasskey(sandbox, debtor, sessionOf(caller), body)
   },
   'DELETE /api/v1/chaves-acesso/{chave}': ({ params, caller }, sandbox) => {
     removePasskey(sandbox, caller.debtor(), params.chave)
-    return { status: 200, data: { status: 'OK' } }
+    return { status: 'OK' }
   },
-  'POST /api/auth/chave-acesso/desafio': (_, sandbox) => ({ status: 200, data: requestOptions(sandbox) }),
+  'POST /api/auth/chave-acesso/desafio': (_, sandbox) => requestOptions(sandbox),
   'POST /api/auth/chave-acesso': async ({ body, caller }, sandbox) => {
     const taxId = await provePasskey(sandbox, body.credencial)
     const data = await openSession(sandbox, debtorOf(sandbox, taxId), 'passkey')
     rememberLogin(sandbox, caller, taxId)
-    return { status: 200, data }
+    return data
   },
 } satisfies Partial<Handlers>

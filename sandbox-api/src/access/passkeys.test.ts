@@ -1,5 +1,5 @@
 import { Authenticator } from '@portal/contract/authenticator'
-import { Bank, persona } from '../testing/bank'
+import { Bank, persona } from '../client/bank'
 import { createPasskey, passkeyBody, usePasskey } from '../testing/passkey'
 
 const { taxId } = persona('cliente')
@@ -41,9 +41,9 @@ test.each([
   ['another site', { origin: 'http://localhost.example' }],
   ['another relying party', { rpId: 'example.com' }],
   ['nobody verified', { verified: false }],
-])('refused: %s', async (_, asked) => {
+])('refused: %s', async (_, change) => {
   const { passkey } = await registered()
-  expect((await bank.call(LOGIN, { body: await usePasskey(bank, passkey, asked) })).status).toBe(401)
+  expect((await bank.call(LOGIN, { body: await usePasskey(bank, passkey, change) })).status).toBe(401)
 })
 
 test('with a configured portal, only its own origin counts', async () => {

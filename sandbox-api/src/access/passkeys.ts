@@ -1,22 +1,22 @@
-import type { Data } from '@portal/contract'
+import type { Body, Data } from '@portal/contract'
 import { nameForDisplay } from '@portal/domain/person-name'
 import { maskTaxId } from '@portal/domain/tax-id'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { isoOf } from '../clock/sao-paulo'
-import { tellNewPasskey } from '../contact/contact-changes'
+import { notifyNewPasskey } from '../contact/contact-changes'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/collection'
 import type { Debtor } from './debtors'
 import { passkeys, type StoredPasskey, storedPasskeys } from './stored-passkeys'
 
-/** A person has this long for the fingerprint or the device's PIN. */
+/** Time for the fingerprint or the device's PIN. */
 const CHALLENGE_MS = 5 * 60_000
 const MOST_PASSKEYS = 10
-/** EdDSA, ES256, RS256 (IANA COSE): one of them is in every authenticator. */
+/** EdDSA, ES256, RS256 (IANA COSE): every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** A hundred files, which a start takes the longer for. */
+/** Imported lazily: a hundred files, which would slow down the start. */
 const webauthn = () => import('@simplewebauthn/server')
 
 type Passkey = Data<'POST /api/v1/chaves-acesso'>
@@ -42,7 +42,7 @@ const refused = () =>
 
 interface Challenge {
   challenge: string
-  /** The one that may register a passkey with it; '' for a login. */
+  /** Session that may register a passkey with it; '' for a login. */
   session: string
   handle: string
   expiresAt: string
@@ -62,13 +62,13 @@ function issueChallenge({ store, clock, random }: Sandbox, session: string, hand
   return challenge
 }
 
-/** Whatever comes of it, a challenge is used once. null for one that was not issued, was used or has lapsed. */
+/** Consumes a challenge, whatever the outcome. Returns null for an unknown, used or expired one. */
 function takeChallenge({ store, clock }: Sandbox, session: string, challenge: string): Challenge | null {
   return store.transaction(() => {
-    const found = store.find(challenges, challenge)
-    if (found?.session !== session) return null
-    store.remove(challenges, [found])
-    return found.expiresAt > clock.now().toISOString() ? found : null
+    const pending = store.find(challenges, challenge)
+    if (pending?.session !== session) return null
+    store.remove(challenges, [pending])
+    return pending.expiresAt > clock.now().toISOString() ? pending : null
   })
 }
 
@@ -77,7 +77,7 @@ interface ClientData {
   origin: string
 }
 
-/** What the browser says that it has signed; null when it is not readable. */
+/** Parses the signed client data; null when malformed. */
 function readClientData(clientDataJSON: string): ClientData | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -88,7 +88,7 @@ function readClientData(clientDataJSON: string): ClientData | null {
   }
 }
 
-/** Without a configured portal, that of the developer's machine, on any port. */
+/** The configured portal origin; without one, any port of the developer's machine. */
 function expectedOrigin({ portalOrigin, portalHost }: Sandbox, { origin }: ClientData): string {
   if (portalOrigin !== null) return portalOrigin
   const isLocal = URL.canParse(origin) && new URL(origin).hostname === portalHost
@@ -106,7 +106,7 @@ export function creationOptions(
   if (own.length >= MOST_PASSKEYS) {
     throw conflict('Chaves de acesso demais', 'CHAVES_DEMAIS', 'Remova uma chave de acesso para criar outra.')
   }
-  // Random, and the same for all passkeys of a person: nothing of them is in the authenticator's records.
+  // Random and the same for all passkeys of a person, so that authenticators hold no personal data.
   const handle = own[0]?.handle ?? sandbox.random.bytes(32).toString('base64url')
   return {
     rp: { id: sandbox.portalHost, name: sandbox.bank.name },
@@ -124,10 +124,7 @@ export async function registerPasskey(
   sandbox: Sandbox,
   debtor: Debtor,
   session: string,
-  {
-    nome,
-    credencial,
-  }: { nome: string; credencial: Omit<RegistrationResponseJSON, 'clientExtensionResults'> },
+  { nome, credencial }: Body<'POST /api/v1/chaves-acesso'>,
 ): Promise<Passkey> {
   const notMade = () => invalidField('credencial', 'A chave de acesso não foi aceita. Crie outra.')
   const client = readClientData(credencial.response.clientDataJSON)
@@ -162,16 +159,16 @@ export async function registerPasskey(
       usedAt: null,
     }
     store.put(passkeys, made)
-    tellNewPasskey(sandbox, debtor)
+    notifyNewPasskey(sandbox, debtor)
     return shown(made)
   })
 }
 
-/** Throws 404 for a passkey of somebody else, as for none. */
+/** Throws 404, also for somebody else's passkey. */
 export function removePasskey({ store }: Sandbox, taxId: string, id: string): void {
-  const found = store.list(passkeys, taxId).find((one) => one.id === id)
-  if (found === undefined) throw notFound('Chave de acesso não encontrada')
-  store.remove(passkeys, [found])
+  const passkey = store.list(passkeys, taxId).find((one) => one.id === id)
+  if (passkey === undefined) throw notFound('Chave de acesso não encontrada')
+  store.remove(passkeys, [passkey])
 }
 
 // ── login ──
@@ -185,7 +182,7 @@ export function requestOptions(sandbox: Sandbox): Data<'POST /api/auth/chave-ace
   }
 }
 
-/** The tax id of the passkey that has signed. Every refusal is the same 401: it tells nothing about a person. */
+/** The tax id of the passkey that has signed. Every refusal is the same 401, which reveals nothing about a person. */
 export async function provePasskey(
   sandbox: Sandbox,
   credencial: Omit<AuthenticationResponseJSON, 'clientExtensionResults'>,
@@ -209,13 +206,13 @@ export async function provePasskey(
   }).catch(() => {
     throw refused()
   })
-  // The counter of a copied authenticator falls behind. Two uses at once are told apart by the store.
-  const isFirst = store.transaction(() => {
+  // A cloned authenticator's counter falls behind; the transaction serialises concurrent uses.
+  const isUnused = store.transaction(() => {
     if (!verified || store.find(passkeys, id)?.counter !== counter) return false
     const usedAt = clock.now().toISOString()
     store.change(passkeys, id, { counter: authenticationInfo.newCounter, usedAt })
     return true
   })
-  if (!isFirst) throw refused()
+  if (!isUnused) throw refused()
   return taxId
 }

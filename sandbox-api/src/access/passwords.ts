@@ -22,7 +22,7 @@ export function hashPasswordNow(password: string): string {
 
 const NOBODY = hashPasswordNow(randomBytes(16).toString('hex'))
 
-/** Takes the same time whether or not the debtor has a password. */
+/** Constant work, with or without a stored password. */
 export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
   const [salt = '', key = ''] = (hash ?? NOBODY).split(':')
   const expected = Buffer.from(key, 'hex')

@@ -5,7 +5,7 @@ import { hashPassword } from './passwords'
 
 const LIFETIME_MS = 86_400_000
 
-/** A first password belongs to the browser that sent it, until a code confirms it. */
+/** A first password, bound to the browser that sent it until a code confirms it. */
 interface PendingPassword {
   taxId: string
   browser: string
@@ -18,10 +18,9 @@ const pendingPasswords = kindOf<PendingPassword>('pending passwords', ({ taxId, 
   idOf(taxId, browser),
 )
 
-const isOver = ({ clock }: Sandbox, { at }: PendingPassword) =>
-  Date.parse(at) <= clock.now().getTime() - LIFETIME_MS
+const isOver = ({ clock }: Sandbox, { at }: PendingPassword) => at <= clock.ago(LIFETIME_MS)
 
-/** Keeps a first password until a code confirms it. What other browsers have sent for this tax id stays as it is. */
+/** Stores a first password until a code confirms it, without replacing those sent by other browsers. */
 export async function keepPendingPassword(
   sandbox: Sandbox,
   { browser }: Caller,
@@ -42,6 +41,6 @@ export function pendingHashOf(sandbox: Sandbox, { browser }: Caller, taxId: stri
   return pending === undefined || isOver(sandbox, pending) ? null : pending.hash
 }
 
-/** The debtor has a password now, or has objected to the one they had. */
+/** Called once the debtor has a password, or has objected to the previous one. */
 export const dropPendingPasswords = ({ store }: Sandbox, taxId: string): void =>
   store.remove(pendingPasswords, store.list(pendingPasswords, taxId))

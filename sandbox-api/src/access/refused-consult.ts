@@ -1,8 +1,8 @@
 import type { Debtor } from './debtors'
 
 /**
- * The title with which a consult is refused (spec §8); null when it is not, or once a person has confirmed who
- * they are. Until then an execution of that tax id records the journey and shows nothing.
+ * Title of a consult's refusal (spec §8); null when it is not refused, or once the person has confirmed their identity.
+ * Until then an execution of the tax id records the journey but shows nothing.
  */
 export function refusalOf({ persona: { consult }, confirmed }: Debtor): string | null {
   if (consult?.status !== 401) return null

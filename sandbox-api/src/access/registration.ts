@@ -1,13 +1,13 @@
 import { isoOf } from '../clock/sao-paulo'
-import { requestContacts, tellPasswordChange } from '../contact/contact-changes'
+import { notifyPasswordChange, requestContacts } from '../contact/contact-changes'
 import { assertKnowledge, matchesRecord } from '../contact/knowledge'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
-import { conflict, ProblemError } from '../server/problem'
+import { conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertTaxId } from './consult'
-import { changeDebtor, type Debtor, debtorOf, isPhoneTaken, versionOfData } from './debtors'
-import { maskEmail, maskPhone } from './masks'
+import { assertFreePhone, changeDebtor, type Debtor, debtorOf, versionOfData } from './debtors'
+import { maskedContacts } from './masks'
 import { assertPassword, onRecord } from './new-password'
 import { hashPassword, passwordMatches } from './passwords'
 import { dropPendingPasswords, keepPendingPassword } from './pending-passwords'
@@ -18,15 +18,7 @@ async function storePendingPassword(sandbox: Sandbox, caller: Caller, debtor: De
     throw conflict('Senha já cadastrada', 'SENHA_JA_CADASTRADA', 'Entre com a sua senha ou peça um código.')
   }
   await keepPendingPassword(sandbox, caller, debtor.taxId, senha)
-  return {
-    status: 200 as const,
-    data: {
-      status: 'OK' as const,
-      pendente: true,
-      telefone: maskPhone(debtor.phone),
-      email: maskEmail(debtor.email),
-    },
-  }
+  return { status: 'OK' as const, pendente: true, ...maskedContacts(debtor) }
 }
 
 export const registrationHandlers = {
@@ -42,16 +34,8 @@ export const registrationHandlers = {
     if (isNew) assertPassword(sandbox, body.senha, debtor.taxId, onRecord(debtor))
     changeDebtor(sandbox, debtor.taxId, { passwordHash: await hashPassword(body.senha) })
     dropPendingPasswords(sandbox, debtor.taxId)
-    tellPasswordChange(sandbox, debtor)
-    return {
-      status: 200,
-      data: {
-        status: 'OK',
-        pendente: false,
-        telefone: maskPhone(debtor.phone),
-        email: maskEmail(debtor.email),
-      },
-    }
+    notifyPasswordChange(sandbox, debtor)
+    return { status: 'OK', pendente: false, ...maskedContacts(debtor) }
   },
   'POST /api/login/cadastro': async ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
@@ -67,49 +51,35 @@ export const registrationHandlers = {
         ? matchesRecord.company(debtor, body.anoFundacao ?? '', body.cpfResponsavel ?? '')
         : matchesRecord.individual(debtor, body.nascimento ?? '', body.nomeMae ?? ''),
     )
-    if (isPhoneTaken(sandbox, body.telefone, debtor.taxId)) {
-      throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
-    }
+    assertFreePhone(sandbox, body.telefone, debtor.taxId)
     const pending = await storePendingPassword(sandbox, caller, debtor, senha)
     const contacts = {
       phone: body.telefone,
       ...(body.email !== '' && { email: body.email.toUpperCase() }),
     }
     const valeEm = requestContacts(sandbox, debtor, contacts, caller.browser)
-    const { phone, email } = debtorOf(sandbox, debtor.taxId)
-    const inForce = { telefone: maskPhone(phone), email: maskEmail(email) }
-    return { ...pending, data: { ...pending.data, ...inForce, ...(valeEm === null ? {} : { valeEm }) } }
+    const inForce = maskedContacts(debtorOf(sandbox, debtor.taxId))
+    return { ...pending, ...inForce, ...(valeEm !== null && { valeEm }) }
   },
   'GET /api/UsuarioData/{id}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(params.id))
     const isCompany = debtor.taxId.length > 11
+    const tipo = debtor.phone.length === 11 ? 'CELULAR' : 'FIXO'
     return {
-      status: 200,
-      data: {
-        cpfCnpj: debtor.taxId,
-        tipoPessoa: isCompany ? 2 : 1,
-        nome: debtor.name,
-        telefone: debtor.phone,
-        email: debtor.email,
-        emailConfirmado: debtor.emailConfirmed,
-        telefones:
-          debtor.phone === ''
-            ? []
-            : [
-                {
-                  numero: debtor.phone,
-                  tipo: debtor.phone.length === 11 ? 'CELULAR' : 'FIXO',
-                  principal: true,
-                },
-              ],
-        emails: debtor.email === '' ? [] : [{ endereco: debtor.email, principal: true }],
-        nascimento: debtor.persona.birthDate ?? null,
-        anoFundacao: debtor.persona.foundationYear ?? null,
-        optInWhatsApp: debtor.whatsapp,
-        senhaCadastrada: debtor.passwordHash !== null,
-        ultimoAcesso: debtor.lastAccess === null ? null : isoOf(new Date(debtor.lastAccess)),
-        versao: versionOfData(debtor),
-      },
+      cpfCnpj: debtor.taxId,
+      tipoPessoa: isCompany ? 2 : 1,
+      nome: debtor.name,
+      telefone: debtor.phone,
+      email: debtor.email,
+      emailConfirmado: debtor.emailConfirmed,
+      telefones: debtor.phone === '' ? [] : [{ numero: debtor.phone, tipo, principal: true }],
+      emails: debtor.email === '' ? [] : [{ endereco: debtor.email, principal: true }],
+      nascimento: debtor.persona.birthDate ?? null,
+      anoFundacao: debtor.persona.foundationYear ?? null,
+      optInWhatsApp: debtor.whatsapp,
+      senhaCadastrada: debtor.passwordHash !== null,
+      ultimoAcesso: debtor.lastAccess === null ? null : isoOf(new Date(debtor.lastAccess)),
+      versao: versionOfData(debtor),
     }
   },
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { Bank } from '../testing/bank'
+import { Bank } from '../client/bank'
 
 describe('a token', () => {
   test('is refused as expired when its time is over', async () => {
@@ -29,7 +29,7 @@ describe('a token', () => {
         doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask', 'performance'],
       })
     let { token } = debtor
-    // A CSRF token does not live as long.
+    // The CSRF token expires earlier, so each request fetches one.
     const request = async () => {
       const { csrfToken: csrf } = await bank.fetchData('GET /api/v1/get-csrf-token')
       return { body: {}, token, csrf }

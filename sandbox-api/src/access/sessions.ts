@@ -11,10 +11,10 @@ import { sign } from '../server/secrets'
 import { kindOf } from '../store/collection'
 import { changeDebtor, type Debtor } from './debtors'
 
-/** Sessions use the real time, not the sandbox's: the portal holds a token against the Date of responses. */
+/** Sessions use real time, not the sandbox's: the portal compares a token with the Date header of responses. */
 const now = () => new Date()
 
-interface LoginAnswer {
+export interface LoginAnswer {
   status: 'OK'
   token: string
   expiraEm: string
@@ -25,12 +25,12 @@ const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 const lifetimeOf = ({ sessionMinutes }: Sandbox, { sessionSeconds }: Debtor['persona']) =>
   (sessionSeconds ?? sessionMinutes * 60) * 1000
 
-/** Open ones; of a debtor there is one at most. */
+/** An open session; a debtor has one at most. */
 export interface Session {
   id: string
   taxId: string
   expiresAt: string
-  /** When the debtor was last confirmed, and how. */
+  /** When and how the debtor last proved their identity. */
   proofs: { code?: string; knowledge?: string }
 }
 
@@ -40,8 +40,8 @@ export const endSessions = ({ store }: Sandbox, taxId: string): void =>
   store.remove(sessions, store.list(sessions, taxId))
 
 /**
- * Opens the only session of a debtor. When one is open already, a login by password is refused with
- * 'Usuario Ativo' (spec §8); one by access code or passkey replaces it. A code is also a fresh proof of identity.
+ * Opens the only session of a debtor. While one is open, a login by password is refused with 'Usuario Ativo' (spec §8);
+ * a login by access code or passkey replaces it. A code also counts as a fresh proof of identity.
  */
 export async function openSession(
   sandbox: Sandbox,
@@ -67,7 +67,7 @@ export async function openSession(
 interface TokenFacts {
   id: string
   taxId: string
-  /** When the person proved who they are; a renewal does not change it. */
+  /** When the person proved their identity; unchanged by a renewal. */
   loginAt: Date
   issuedAt: Date
   expiresAt: Date
@@ -90,10 +90,10 @@ async function issueToken(
   return { status: 'OK', token, expiraEm: isoOf(expiresAt) }
 }
 
-/** However often it is prolonged, a session ends this long after its login (OWASP ASVS 5.0 7.3.2). */
+/** Maximum duration since the login, regardless of renewals (OWASP ASVS 5.0 7.3.2). */
 const LONGEST_MS = 8 * 3_600_000
 
-/** Prolongs an open session by a whole lifetime. 409 once it has lasted as long as one may. */
+/** Extends an open session by a full lifetime. Throws 409 once it has reached the maximum duration. */
 export function renewSession(
   sandbox: Sandbox,
   { persona, taxId }: Debtor,
@@ -109,7 +109,7 @@ export function renewSession(
   return issueToken(sandbox, { id: session, taxId, loginAt, issuedAt, expiresAt })
 }
 
-/** The debtor of a token whose session is still open. */
+/** The debtor of a token; null unless its session is open. */
 export async function readToken({ store, secrets }: Sandbox, token: string): Promise<Credentials> {
   try {
     const { payload } = await jwtVerify(token, secrets.session, { algorithms: ['HS256'] })

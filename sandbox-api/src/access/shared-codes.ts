@@ -4,7 +4,7 @@ import type { Limit } from '../server/limits'
 import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { isSameText } from '../server/secrets'
-import { giveTurn } from './bot-checked'
+import { grantCodeQuota } from './bot-checked'
 import {
   type CodeSent,
   type Contact,
@@ -16,13 +16,13 @@ import {
 } from './codes'
 
 /**
- * What strangers get once the turns of a day are taken. However many ask, and from however many addresses, one
- * message for all of them goes out, and its code opens no session: it gives a turn, to who has read it. So nobody can
- * keep the owner of the phone waiting for longer than INTERVAL_SECONDS, the owner gets at most 72 such messages in a
- * day by each channel, and a guess at this code must be followed by a guess at another one.
+ * Codes for strangers once the day's turns are taken. However many strangers ask, from however many addresses, one
+ * message is sent for all, and its code opens no session: it grants a turn to whoever has read it. So strangers cannot
+ * keep the owner of the phone waiting longer than INTERVAL_SECONDS, the owner gets at most 72 such messages a day by
+ * each channel, and a guess at this code must be followed by a guess at another one.
  */
 const INTERVAL_SECONDS = 1200
-/** Guesses of one address at the code that is everybody's: wrong ones of others do not spoil it. */
+/** Guesses per address at the shared code; wrong guesses from other addresses do not invalidate it. */
 const GUESSES: Limit = { tries: 5, seconds: 3600, title: 'Muitas tentativas' }
 
 const channels = ['SMS', 'EMAIL', 'VOZ'] as const
@@ -33,7 +33,7 @@ const ownerOf = (taxId: string, channel: Channel) => {
   return { taxId, purpose: 'TURN' as const, callers: [caller, caller] as const }
 }
 
-/** The code that went out last, unless the clock has been set back since. */
+/** The last code sent; none if the clock has been set back since. */
 function lastOf({ store, clock }: Sandbox, taxId: string, channel: Channel): StoredCode | undefined {
   const { purpose, callers } = ownerOf(taxId, channel)
   const now = clock.now().toISOString()
@@ -45,11 +45,11 @@ function lastOf({ store, clock }: Sandbox, taxId: string, channel: Channel): Sto
 const text = (code: string) =>
   `Muitos códigos foram pedidos com o seu documento. Se você está entrando agora, digite ${code} e mandaremos um segundo código. Ele vale por 10 minutos.`
 
-/** Its tries are the turns that it gives still: who has guessed it cannot hand it to a thousand others. */
+/** `triesLeft` counts the turns that it can still grant, so a guessed code cannot be passed on to thousands. */
 const isGood = ({ triesLeft, expiresAt }: StoredCode, { clock }: Sandbox) =>
   triesLeft > 0 && expiresAt > clock.now().toISOString()
 
-/** Sends the shared code, or tells of the one that is good still. 429 between the end of one and the next. */
+/** Sends the shared code, or reports the one that is still valid. Throws 429 between the expiry of one and the next. */
 export function sendSharedCode(sandbox: Sandbox, taxId: string, contact: Contact): CodeSent {
   const now = sandbox.clock.now().getTime()
   const last = lastOf(sandbox, taxId, contact.channel)
@@ -63,8 +63,8 @@ export function sendSharedCode(sandbox: Sandbox, taxId: string, contact: Contact
   return { status: 'OK', destino, expiraEm: isoOf(new Date(last.expiresAt)), reenvioEm: wait }
 }
 
-/** What to answer to a code that is not one of the caller's own: the right shared one gives a turn. */
-export function takeTurn(
+/** Result of a code that is not the caller's own: the correct shared code grants a quota. */
+export function redeemSharedCode(
   sandbox: Sandbox,
   caller: Caller,
   taxId: string,
@@ -76,7 +76,7 @@ export function takeTurn(
     const last = lastOf(sandbox, taxId, channel)
     if (last === undefined || !isGood(last, sandbox) || !isSameText(last.code, typed.toUpperCase())) continue
     sandbox.store.put(sentCodes, { ...last, triesLeft: last.triesLeft - 1 })
-    giveTurn(sandbox, caller, taxId)
+    grantCodeQuota(sandbox, caller, taxId)
     return { channel }
   }
   return invalidCode(sandbox.limits.count(key, GUESSES))

@@ -5,10 +5,10 @@ import { sessions } from './sessions'
 
 const FRESH_MS = 15 * 60_000
 
-/** A code went to a registered contact. Knowledge can be bought, and a password is what the session began with. */
+/** `code`: sent to a registered contact. `knowledge` is weaker: it can be bought. The password opened the session. */
 type Proof = 'code' | 'knowledge'
 
-/** This session's debtor has just been confirmed. A proof given by an anonymous caller has no effect here. */
+/** Records a proof for the session's debtor; without effect for anonymous callers. */
 export function confirmOwnSession(
   { store, clock }: Sandbox,
   { credentials }: Caller,
@@ -20,7 +20,7 @@ export function confirmOwnSession(
   store.change(sessions, credentials.session, { proofs: { ...proofs, [by]: clock.now().toISOString() } })
 }
 
-/** The best proof of the last minutes: an open session alone must not allow an account takeover. */
+/** The best proof of the last minutes. An open session alone must not allow an account takeover. */
 export function freshProof({ store, clock }: Sandbox, { credentials }: Caller): Proof {
   if (credentials.kind !== 'debtor') throw unauthorised()
   const { proofs = {} } = store.find(sessions, credentials.session) ?? {}
@@ -39,7 +39,7 @@ export const confirmationNeeded = () =>
     detail: 'Confirme que é você com um código e tente de novo.',
   })
 
-/** A code; knowledge only for whom no code can reach. */
+/** Requires a code; accepts knowledge only from debtors without a contact for codes. */
 export function assertConfirmed(
   sandbox: Sandbox,
   caller: Caller,

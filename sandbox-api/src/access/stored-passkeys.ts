@@ -4,12 +4,12 @@ import { kindOf } from '../store/collection'
 export interface StoredPasskey {
   id: string
   taxId: string
-  /** Public. */
+  /** Public key. */
   credential: string
-  /** The debtor, as the authenticator knows them. */
+  /** WebAuthn user handle. */
   handle: string
   publicKey: string
-  /** Of its last use. */
+  /** Signature counter of the last use. */
   counter: number
   name: string
   madeAt: string
@@ -18,7 +18,6 @@ export interface StoredPasskey {
 
 export const passkeys = kindOf<StoredPasskey>('passkeys', ({ credential }) => credential)
 
-/** The newest first. */
 export const storedPasskeys = ({ store }: Sandbox, taxId: string): StoredPasskey[] =>
   store.list(passkeys, taxId).sort((a, b) => b.madeAt.localeCompare(a.madeAt) || a.id.localeCompare(b.id))
 

@@ -1,10 +1,10 @@
 import { Client } from '@portal/contract/client'
+import { Bank, persona } from '../client/bank'
 import { inProcess } from '../client/client'
-import { Bank, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { sentCodes } from './codes'
 
-/** What an anonymous script may do to somebody whose tax id it knows, and what the owner notices of it. */
+/** What an anonymous script can do to a person whose tax id it knows, and what the owner notices. */
 
 const { taxId, senha = '' } = persona('cliente')
 const HOME = '203.0.113.7'
@@ -17,17 +17,17 @@ beforeAll(async () => {
 beforeEach(() => bank.reset())
 afterAll(() => bank.close())
 
-/** Codes that were made for somebody alone, or for all who have no turn. */
+/** Number of codes created: for single callers, or shared by those without a turn. */
 const codesMade = (purpose: 'ACCESS' | 'TURN') =>
   bank.sandbox.store.list(sentCodes, taxId).filter((one) => one.purpose === purpose).length
 
 describe('an attack from many addresses', () => {
-  /** Requests, guesses and wrong passwords, each from another browser. */
+  /** Code requests, guesses and wrong passwords, each from another browser. */
   async function attack(strangers: number): Promise<number[]> {
     const statuses: number[] = []
     for (let i = 0; i < strangers; i++) {
       const stranger = await Browser.open(bank, elsewhere(i))
-      // Solving bot checks is what the attack costs; here it would cost the test.
+      // The attacker pays by solving bot checks; solving them all would slow the test down.
       if (i < 20) await stranger.consult(taxId)
       const replies = [
         await stranger.requestCode(taxId, { botCheck: null }),
@@ -108,13 +108,13 @@ describe('codes', () => {
   test('three wrong guesses spoil both that are good', async () => {
     const owner = await Browser.open(bank, HOME)
     await owner.requestCode(taxId)
-    const first = bank.lastCode(taxId)
+    const firstCode = bank.lastCode(taxId)
     bank.skip(60_000)
     await owner.requestCode(taxId)
     const left = []
     for (let i = 0; i < 3; i++) left.push((await owner.enterCode(taxId, 'AAAA')).data)
     expect(left).toMatchObject([2, 1, 0].map((tentativasRestantes) => ({ tentativasRestantes })))
-    for (const code of [first, bank.lastCode(taxId)]) {
+    for (const code of [firstCode, bank.lastCode(taxId)]) {
       expect((await owner.enterCode(taxId, code)).status).toBe(401)
     }
   })
@@ -185,7 +185,7 @@ describe('a device cookie', () => {
   test('is sent once, and a forged one is not believed', async () => {
     const [cookie = ''] = (await cookieOf()).split(';')
     expect(await cookieOf({ cookie })).toBe('undefined')
-    const forged = cookie.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'))
+    const forged = cookie.replace(/\.(.)/, (_, character) => (character === 'A' ? '.B' : '.A'))
     expect(await cookieOf({ cookie: forged })).toMatch(/^device=/)
   })
 })

@@ -29,7 +29,7 @@ const published = [
   [bank341, '2026-11-20'],
 ] as const
 
-/** Decodes a line as any receiver of the slip would. */
+/** Decodes a line as a receiving bank would. */
 function fieldsRead(line: string, today: string) {
   const reading = readLine(line, today)
   if (!reading.ok) throw new Error(reading.problem)

@@ -33,6 +33,15 @@ it('has the fields of the manual, in their order', () => {
   )
 })
 
+it('names a payee and a city without accents, as far as there is room', () => {
+  const code = brCodeOf(
+    { ...pix, name: 'Crédito Ação S.A. e Companhia', city: 'São João' },
+    '0'.repeat(44),
+    100,
+  )
+  expect(readBrCode(code)).toMatchObject({ payee: 'CREDITO ACAO SA E COMPANH', city: 'SAO JOAO' })
+})
+
 it('leads to another charge for another slip', () => {
   const codes = ['0'.repeat(44), '1'.repeat(44)].map((digits) => brCodeOf(pix, digits, 100))
   expect(new Set(codes.map((code) => readBrCode(code)?.location)).size).toBe(2)

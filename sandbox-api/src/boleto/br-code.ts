@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { crc16 } from '@portal/domain/br-code'
+import { brCodeName, crc16 } from '@portal/domain/br-code'
 import type { Cents } from '../money/cents'
 
-/** Who receives, as a BR Code names it: capital letters without accents, 25 and 15 of them at most. */
+/** Receiver of a payment; a BR Code holds it truncated and without accents. */
 export interface PixReceiver {
   name: string
   city: string
-  /** Where the receiver's provider keeps the charges, without protocol. */
+  /** Location of the charges at the receiver's provider, without scheme. */
   charges: string
 }
 
@@ -15,29 +15,29 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`
 }
 
-/** The provider's own id of the charge, the same for the same slip: 32 hexadecimal digits. */
+/** The charge's id (txid) at the provider, deterministic per slip: 32 hexadecimal digits. */
 function chargeOf(barcode: string): string {
   return createHash('sha256').update(barcode).digest('hex').slice(0, 32)
 }
 
 /**
- * Pix copia e cola of a slip: a dynamic BR Code that leads to the charge with due date (cobv) at the receiver's
- * provider. Layout: Central Bank, "Manual de Padrões para Iniciação do Pix" (EMV QRCPS, merchant-presented).
+ * Pix copia e cola of a slip: a dynamic BR Code with the location of its charge (cobv). Layout: Central Bank, "Manual
+ * de Padrões para Iniciação do Pix" (EMV QRCPS, merchant-presented).
  */
 export function brCodeOf({ name, city, charges }: PixReceiver, barcode: string, valueCents: Cents): string {
   const account = field('00', 'br.gov.bcb.pix') + field('25', `${charges}/${chargeOf(barcode)}`)
   const unsigned = [
     field('00', '01'),
-    // It can be paid once.
+    // Single use.
     field('01', '12'),
     field('26', account),
     field('52', '0000'),
     field('53', '986'),
     field('54', (valueCents / 100).toFixed(2)),
     field('58', 'BR'),
-    field('59', name),
-    field('60', city),
-    // The charge has the id.
+    field('59', brCodeName(name).slice(0, 25)),
+    field('60', brCodeName(city).slice(0, 15)),
+    // The charge holds the txid.
     field('62', field('05', '***')),
     '6304',
   ].join('')

@@ -5,7 +5,7 @@ import { formatAmount, formatMoney } from '@portal/domain/money'
 import { formatOurNumber } from './our-number'
 import type { Slip } from './slip'
 import { closeGrid, drawGrid } from './slip-grid'
-import { mm, PAGE, type SlipPaper } from './slip-paper'
+import { at, mm, PAGE, type SlipPaper } from './slip-paper'
 import { drawQr } from './slip-qr'
 import { cell, drawHead, LEFT, MAIN, type Part, payerLine, RIGHT, SIDE } from './slip-sheet'
 import { documentKind, instructions, printedAccount, printedBeneficiary, TEST_NOTICE } from './slip-wording'
@@ -79,12 +79,12 @@ export function drawClearingForm(paper: SlipPaper, slip: Slip): void {
 
   paper.rule(LEFT, heads, LEFT, bottom)
   paper.rule(LEFT, bottom, LEFT + MAIN, bottom)
-  paper.line(part, 'P', 'Instruções (texto de responsabilidade do beneficiário)', {
-    x: LEFT + 1.2,
-    y: heads + 0.5,
-    width: MAIN,
-    size: 6,
-  })
+  paper.line(
+    part,
+    'P',
+    'Instruções (texto de responsabilidade do beneficiário)',
+    at(LEFT + 1.2, heads + 0.5, MAIN, 6),
+  )
   const [width, size] = slip.pix === null ? [MAIN - 3, 8] : [MAIN - 5 - QR.size, 7]
   let y = heads + 3.4
   ;[...instructions(slip), TEST_NOTICE].forEach((text, k) => {
@@ -100,35 +100,26 @@ export function drawClearingForm(paper: SlipPaper, slip: Slip): void {
   ])
   payer.end()
   closeGrid(paper, RIGHT, top, foot)
-  paper.line(part, 'P', 'Autenticação mecânica: Ficha de compensação', {
-    x: LEFT + MAIN - 40,
-    y: foot + 0.8,
-    width: SIDE + 39,
-    size: 6.5,
-    weight: 'bold',
-    align: 'right',
-  })
+  paper.line(
+    part,
+    'P',
+    'Autenticação mecânica: Ficha de compensação',
+    at(LEFT + MAIN - 40, foot + 0.8, SIDE + 39, 6.5, 'bold', 'right'),
+  )
   drawSymbol(paper, part, slip)
   part.end()
 }
 
-/** Pix beside the bars: a slip that carries it stays a slip (Res. BCB 443/2024). */
+/** Pix beside the barcode: a slip that carries it remains a slip (Res. BCB 443/2024). */
 function drawPix(paper: SlipPaper, part: Part, { pix, valueCents, beneficiary }: Slip, top: number): void {
   if (pix === null) return
   const x = LEFT + MAIN - QR.size - 1
-  paper.line(part, 'P', 'Pague com Pix', {
-    x,
-    y: top + 0.5,
-    width: QR.size,
-    size: 7.5,
-    weight: 'bold',
-    align: 'center',
-  })
+  paper.line(part, 'P', 'Pague com Pix', at(x, top + 0.5, QR.size, 7.5, 'bold', 'center'))
   const alt = `QR Code do Pix: ${formatMoney(valueCents)} para ${beneficiary.pix.name}`
   drawQr(paper, part, pix, alt, { x, y: top + QR.caption, size: QR.size })
 }
 
-/** The barcode as vectors: sharp at any size. */
+/** Vectors, so that the bars are sharp at any size. */
 function drawSymbol(paper: SlipPaper, part: Part, slip: Slip): void {
   const { bars, modules } = barsOf(interleaved2of5(slip.barcode))
   const module = mm(SYMBOL.width) / modules

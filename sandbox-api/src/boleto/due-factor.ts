@@ -1,7 +1,7 @@
 import { daysBetween } from '@portal/domain/dates'
 import { assertDate, type IsoDate } from '../money/business-day'
 
-/** FEBRABAN: days are counted from here, up to 9999 (2025-02-21); the next day is 1000 again. */
+/** FEBRABAN: days since this date up to 9999 (2025-02-21), after which the factor restarts at 1000. */
 const BASE_DATE = '1997-10-07'
 const LOWEST = 1000
 const CYCLE = 9000

@@ -16,7 +16,7 @@ type Weight = 'regular' | 'bold'
 type Tag = PDFKit.PDFStructureElement
 
 const require = createRequire(import.meta.url)
-/** With the first document: it takes half a second, and most sandboxes make none. */
+/** Loaded with the first document: it takes half a second, and most sandboxes create none. */
 const loadPdfKit = (): typeof PDFDocument => require('pdfkit')
 const face = (name: '400Regular' | '700Bold') =>
   readFileSync(
@@ -24,7 +24,7 @@ const face = (name: '400Regular' | '700Bold') =>
       `@expo-google-fonts/atkinson-hyperlegible-next/${name}/AtkinsonHyperlegibleNext_${name}.ttf`,
     ),
   )
-/** The portal's typeface, embedded: a slip must print the same everywhere, accents included. */
+/** The portal's typeface, embedded so that a slip prints the same everywhere, accents included. */
 const FONTS: Record<Weight, Buffer> = { regular: face('400Regular'), bold: face('700Bold') }
 
 export interface Writing {
@@ -36,6 +36,15 @@ export interface Writing {
   weight?: Weight
   align?: 'left' | 'right' | 'center'
 }
+
+export const at = (
+  x: number,
+  y: number,
+  width: number,
+  size: number,
+  weight: Weight = 'regular',
+  align: Writing['align'] & string = 'left',
+): Writing => ({ x, y, width, size, weight, align })
 
 /** A tagged A4 document measured in millimetres from the top left corner. */
 export class SlipPaper {
@@ -77,7 +86,7 @@ export class SlipPaper {
     return Buffer.concat(chunks)
   }
 
-  /** A part of the document, read aloud in the order of its content. */
+  /** A structure element of the tagged PDF, read in content order. */
   part(type: string, parent: Tag = this.#root): Tag {
     const tag = this.#document.struct(type)
     parent.add(tag)
@@ -107,7 +116,7 @@ export class SlipPaper {
     parent.add(tag)
   }
 
-  /** Rules and shades, hidden from screen readers. */
+  /** Rules and shades; marked as artifacts, which screen readers skip. */
   decoration(draw: (document: PDFKit.PDFDocument) => void): void {
     this.#document.markContent('Artifact', { type: 'Layout' })
     this.#document.save()

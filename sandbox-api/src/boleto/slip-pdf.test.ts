@@ -32,7 +32,7 @@ function textOf(pages: string[]): string {
   return pages.join('\n').replace(/\s+/g, ' ')
 }
 
-/** The text for screen readers is read from the file's own objects, not from its rendered pages. */
+/** Reads the text for screen readers from the PDF objects, not from rendered pages. */
 function objectsOf(pdf: Buffer): string {
   return pdf.toString('latin1')
 }
@@ -89,7 +89,7 @@ it('is read from its picture by another program, whatever it pays: 32 slips', as
     })
   })
   await fc.assert(isRead, { numRuns: 4, endOnFailure: true })
-}, 90_000)
+})
 
 it('carries Pix beside the barcode, where the offer has it', async () => {
   const [withPix, without] = [issueSlip({ ...order, hasPix: true }), issueSlip(order)]

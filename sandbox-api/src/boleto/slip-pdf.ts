@@ -1,35 +1,34 @@
 import { drawClearingForm } from './clearing-form'
 import type { Slip } from './slip'
 import { cutLine } from './slip-grid'
-import { PAGE, SlipPaper } from './slip-paper'
+import { at, PAGE, SlipPaper } from './slip-paper'
 import { drawReceipt } from './slip-receipt'
 import { LEFT, MAIN, RIGHT } from './slip-sheet'
 import { slipTitle, TEST_NOTICE } from './slip-wording'
 
 const CUT = 189
 
-/** One A4 sheet a slip: the payer's receipt above, the clearing form (ficha de compensação) below the cut. */
+/** One A4 sheet per slip: the payer's receipt above, the clearing form (ficha de compensação) below the cut. */
 export async function renderSlipPdf(slips: Slip | readonly Slip[]): Promise<Buffer> {
   const sheets: readonly Slip[] = 'barcode' in slips ? [slips] : slips
-  const [first] = sheets
-  if (first === undefined) throw new RangeError('there is no slip to print')
+  const [firstSheet] = sheets
+  if (firstSheet === undefined) throw new RangeError('there is no slip to print')
   const title =
     sheets.length === 1
-      ? `${slipTitle(first)}: ${first.beneficiary.bankName}`
-      : `${sheets.length} boletos: ${first.beneficiary.bankName}`
+      ? `${slipTitle(firstSheet)}: ${firstSheet.beneficiary.bankName}`
+      : `${sheets.length} boletos: ${firstSheet.beneficiary.bankName}`
   const paper = new SlipPaper(title)
   for (const slip of sheets) {
     paper.addPage()
     paper.watermark(TEST_NOTICE, PAGE.width / 2, 125, 38, -24)
     paper.watermark(TEST_NOTICE, LEFT + (slip.pix === null ? MAIN / 2 : 60), 254, 20, 0)
     drawReceipt(paper, slip)
-    paper.line(paper.part('P'), 'Span', 'Corte na linha pontilhada', {
-      x: LEFT,
-      y: CUT - 3,
-      width: RIGHT - LEFT - 1,
-      size: 6,
-      align: 'right',
-    })
+    paper.line(
+      paper.part('P'),
+      'Span',
+      'Corte na linha pontilhada',
+      at(LEFT, CUT - 3, RIGHT - LEFT - 1, 6, 'regular', 'right'),
+    )
     cutLine(paper, CUT, PAGE.width)
     drawClearingForm(paper, slip)
   }

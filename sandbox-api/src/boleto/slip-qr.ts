@@ -6,13 +6,13 @@ import type { Part } from './slip-sheet'
 const QUIET = 4
 
 interface Place {
-  /** Of the square with its white margin, in millimetres. */
+  /** Position of the square including its white margin, in millimetres. */
   x: number
   y: number
   size: number
 }
 
-/** A QR code as vectors, on white: what is printed behind it does not disturb a camera. */
+/** Draws a QR code as vectors on white, so that the background does not disturb a scanner. */
 export function drawQr(paper: SlipPaper, part: Part, text: string, alt: string, place: Place): void {
   const { data, size: modules } = encode(text, { ecc: 'M', border: QUIET })
   const [left, top, module] = [mm(place.x), mm(place.y), mm(place.size) / modules]

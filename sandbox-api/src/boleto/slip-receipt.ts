@@ -4,7 +4,7 @@ import { formatSeal } from '@portal/domain/seal'
 import { formatOurNumber } from './our-number'
 import type { Slip } from './slip'
 import { closeGrid, drawGrid } from './slip-grid'
-import type { SlipPaper } from './slip-paper'
+import { at, type SlipPaper } from './slip-paper'
 import { drawQr } from './slip-qr'
 import { cell, drawHead, LEFT, MAIN, type Part, payerLine, RIGHT, SIDE } from './slip-sheet'
 import {
@@ -33,14 +33,7 @@ function drawStatement(paper: SlipPaper, part: Part, slip: Slip, y: number): voi
   for (const { label, value } of printed) {
     const item = paper.part('LI', list)
     paper.line(item, 'Lbl', label, { x: LEFT + 1, y: top, width: 44, size: 9 })
-    paper.line(item, 'LBody', value, {
-      x: LEFT + 46,
-      y: top,
-      width: width - 46,
-      size: 9,
-      weight: 'bold',
-      align: 'right',
-    })
+    paper.line(item, 'LBody', value, at(LEFT + 46, top, width - 46, 9, 'bold', 'right'))
     item.end()
     top += 5.6
     paper.rule(LEFT + 1, top - 1, LEFT + width, top - 1, { width: 0.4, color: '#9a9a9a' })
@@ -66,7 +59,7 @@ function drawSteps(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
 /** The right column's foot, clear of the longest steps above it. */
 const SEAL = { x: 114, y: 162, size: 22 }
 
-/** The check code, as a camera and as a person reads it. It holds no address: a false one must have no link to offer. */
+/** The check code as a QR code and as text. It contains no URL: a forged slip must not be able to lead to a site. */
 function drawSeal(paper: SlipPaper, part: Part, { seal }: Slip): void {
   const alt = 'QR Code com o código de conferência deste boleto. Não é Pix.'
   drawQr(paper, part, seal, alt, SEAL)
@@ -85,14 +78,7 @@ export function drawReceipt(paper: SlipPaper, slip: Slip): void {
   const part = paper.part('Sect')
   paper.line(part, 'H1', slipTitle(slip), { x: LEFT + 1, y: 8, width: 150, size: 17, weight: 'bold' })
   paper.shade(LEFT, 18, RIGHT - LEFT, 7)
-  paper.line(part, 'P', TEST_NOTICE, {
-    x: LEFT,
-    y: 19.2,
-    width: RIGHT - LEFT,
-    size: 11,
-    weight: 'bold',
-    align: 'center',
-  })
+  paper.line(part, 'P', TEST_NOTICE, at(LEFT, 19.2, RIGHT - LEFT, 11, 'bold', 'center'))
 
   const top = drawHead(paper, part, slip, 29)
   const list = paper.part('L', part)
@@ -128,13 +114,12 @@ export function drawReceipt(paper: SlipPaper, slip: Slip): void {
   ])
   list.end()
   closeGrid(paper, RIGHT, top, bottom)
-  paper.line(part, 'P', 'Recibo do pagador: autenticação mecânica', {
-    x: LEFT,
-    y: bottom + 0.8,
-    width: RIGHT - LEFT - 1,
-    size: 6.5,
-    align: 'right',
-  })
+  paper.line(
+    part,
+    'P',
+    'Recibo do pagador: autenticação mecânica',
+    at(LEFT, bottom + 0.8, RIGHT - LEFT - 1, 6.5, 'regular', 'right'),
+  )
 
   let y = bottom + 12
   if (slip.kind === 'proposal') {

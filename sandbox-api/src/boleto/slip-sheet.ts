@@ -1,7 +1,7 @@
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { BANK, type Beneficiary, type Slip } from './slip'
 import type { Cell } from './slip-grid'
-import { mm, PAGE, type SlipPaper } from './slip-paper'
+import { at, mm, PAGE, type SlipPaper } from './slip-paper'
 import { printedPayer } from './slip-wording'
 
 export type Part = ReturnType<SlipPaper['part']>
@@ -35,31 +35,16 @@ function drawMark(paper: SlipPaper, mark: Beneficiary['mark'], x: number, y: num
 export function drawHead(paper: SlipPaper, part: Part, slip: Slip, y: number): number {
   const bottom = y + 8.5
   drawMark(paper, slip.beneficiary.mark, LEFT + 0.5, y + 1.3)
-  paper.line(part, 'P', slip.beneficiary.bankName, {
-    x: LEFT + 8,
-    y: y + 1.7,
-    width: 34,
-    size: 14,
-    weight: 'bold',
-  })
+  paper.line(part, 'P', slip.beneficiary.bankName, at(LEFT + 8, y + 1.7, 34, 14, 'bold'))
   paper.rule(LEFT + 43, y + 0.8, LEFT + 43, bottom, { width: 1.2 })
-  paper.line(part, 'P', BANK.printed, {
-    x: LEFT + 43,
-    y: y + 1.1,
-    width: 22,
-    size: 16,
-    weight: 'bold',
-    align: 'center',
-  })
+  paper.line(part, 'P', BANK.printed, at(LEFT + 43, y + 1.1, 22, 16, 'bold', 'center'))
   paper.rule(LEFT + 65, y + 0.8, LEFT + 65, bottom, { width: 1.2 })
-  paper.line(part, 'P', formatLine(slip.line), {
-    x: LEFT + 67,
-    y: y + 2,
-    width: RIGHT - LEFT - 67.5,
-    size: 13.2,
-    weight: 'bold',
-    align: 'right',
-  })
+  paper.line(
+    part,
+    'P',
+    formatLine(slip.line),
+    at(LEFT + 67, y + 2, RIGHT - LEFT - 67.5, 13.2, 'bold', 'right'),
+  )
   paper.rule(LEFT, bottom, RIGHT, bottom, { width: 1.2 })
   return bottom
 }

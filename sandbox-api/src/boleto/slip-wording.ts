@@ -17,7 +17,7 @@ export function documentKind({ kind }: Slip): string {
   return kind === 'proposal' ? 'BDP' : 'OU'
 }
 
-/** Null when everything is paid at once. */
+/** Null for a single payment. */
 function instalmentText({ instalment }: Slip): string | null {
   if (instalment?.n === 0) return 'entrada'
   return instalment && instalment.count > 1 ? `parcela ${instalment.n} de ${instalment.count}` : null
@@ -39,10 +39,7 @@ export function statementTitle({ kind }: Slip): string {
   return kind === 'proposal' ? 'O que esta proposta oferece' : 'O que você está pagando'
 }
 
-/**
- * The payer as printed. A tax id alone is enough to request its proposals without a login, so a proposal does
- * not identify the owner.
- */
+/** The payer as printed. A tax id alone requests its proposals, so a proposal does not identify the owner. */
 export function printedPayer({ kind, payer }: Slip): { identity: string; address: string } {
   const id = stateModeOf(payer.taxId) === 'PJ' ? 'CNPJ' : 'CPF'
   return kind === 'proposal'

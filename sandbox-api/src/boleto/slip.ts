@@ -13,20 +13,19 @@ interface Party {
   address?: string
 }
 
-/** The recipient of the payment, and the account. */
+/** The recipient of the payment and the account. */
 export interface Beneficiary extends Required<Party> {
   bankName: string
   /** Paths in a square of 32 units. */
   mark: readonly string[]
   account: Account
-  /** The receiver as Pix codes name it, and where its provider keeps the charges. */
+  /** Receiver of Pix payments and the location of its charges. */
   pix: PixReceiver
 }
 
 /**
- * An agreement's slip pays an instalment that the debtor owes. A proposal's slip (BDP) offers an agreement that
- * has not been accepted yet: the payment accepts it. A
- * settlement's slip pays what is left of an agreement, before its end.
+ * `agreement` pays an instalment that the debtor owes. `proposal` (BDP) offers an agreement, which the payment accepts.
+ * `settlement` pays the rest of an agreement early.
  */
 type SlipKind = 'agreement' | 'proposal' | 'settlement'
 
@@ -43,7 +42,7 @@ export interface SlipOrder {
   valueCents: Cents
   /** It can be paid by Pix too, and stays a slip (Res. BCB 443/2024). */
   hasPix: boolean
-  /** Instalment 0 is the down payment; absent when everything is paid at once. */
+  /** Instalment 0 is the down payment; absent for a single payment. */
   instalment?: { n: number; count: number }
   /** The items being paid, row by row, for the payer's receipt. */
   statement?: readonly StatementRow[]
@@ -71,7 +70,7 @@ export const BANK = { code: '237', printed: '237-2' }
 /** Direct collection, registered: the portfolio of this portal's slips. */
 export const PORTFOLIO = '09'
 
-/** No real account: a slip of the sandbox must not be payable to anyone. */
+/** Not a real account: a slip of the sandbox must not be payable. */
 export const nameOfBeneficiary = (bank: string) => `${bank} (beneficiário fictício)`
 
 export function issueSlip(order: SlipOrder): Slip {

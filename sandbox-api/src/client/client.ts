@@ -1,17 +1,15 @@
 import { type ClientOptions, Client as ContractClient, Debtor, type Transport } from '@portal/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { outbox } from '../contact/outbox'
-import { personas } from '../personas'
-import type { Persona } from '../personas/persona'
 import type { Sandbox } from '../server/sandbox'
+import { persona } from './persona'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /**
- * Calls the sandbox of this process, without a network.
- *
- * @param base the path of a world; '' for the common one
- * @param remoteAddress where the calls come from
+ * Calls the sandbox of this process without a network.
+ * @param base path of a world; '' for the common one
+ * @param remoteAddress source address of the calls
  */
 export function inProcess(app: FastifyInstance, base = '', remoteAddress?: string): Transport {
   return async ({ method, path, headers, body }) => {
@@ -32,7 +30,7 @@ export function inProcess(app: FastifyInstance, base = '', remoteAddress?: strin
   }
 }
 
-/** The client of a world of this process, which reads the messages that it sends. */
+/** Client of a world of this process; it can read the messages sent there. */
 export class Client extends ContractClient {
   constructor(
     readonly app: FastifyInstance,
@@ -85,10 +83,4 @@ export class Client extends ContractClient {
 
 export class Visitor extends Debtor<Client> {
   confirm = () => this.bank.confirm(this.taxId, this.token)
-}
-
-export function persona(key: string): Persona {
-  const found = personas.find((one) => one.key === key)
-  if (found === undefined) throw new Error(`no persona ${key}`)
-  return found
 }

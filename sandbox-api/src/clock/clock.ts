@@ -1,6 +1,6 @@
 import { dateOf } from './sao-paulo'
 
-/** The sandbox's time. It advances from where it is set, so that waits and expiries can be skipped. */
+/** The sandbox's time, which advances from the value it is set to, so that tests can skip waits and expiries. */
 export class Clock {
   private offset = 0
 
@@ -10,12 +10,17 @@ export class Clock {
     return new Date(this.real() + this.offset)
   }
 
+  /** ISO string, as stored in records. */
+  ago(milliseconds: number): string {
+    return new Date(this.now().getTime() - milliseconds).toISOString()
+  }
+
   /** ISO date on the bank's calendar. */
   today(): string {
     return dateOf(this.now())
   }
 
-  /** null returns to the real time. */
+  /** null returns to real time. */
   set(now: Date | null): void {
     this.offset = now === null ? 0 : now.getTime() - this.real()
   }

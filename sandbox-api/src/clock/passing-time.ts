@@ -3,7 +3,7 @@ import { settings } from '../store/settings'
 
 const NAME = 'time-passes-since'
 
-/** The day from which the sandbox's days are real ones; null while untouched records follow the date. */
+/** First day on which time advances for the seeded records; null while their dates move with today's date. */
 export const timePassesSince = ({ store }: Sandbox): string | null =>
   store.find(settings, NAME)?.value ?? null
 

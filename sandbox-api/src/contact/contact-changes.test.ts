@@ -1,9 +1,9 @@
 import { findDebtor } from '../access/debtors'
+import { Bank, persona, Visitor } from '../client/bank'
 import type { Client } from '../client/client'
-import { Bank, persona, Visitor } from '../testing/bank'
 import { sentMessages } from './outbox'
 
-/** A stranger who has bought somebody's birth date and mother's name tries to become that person. */
+/** An attacker who has bought a birth date and mother's name tries to take over the account. */
 const owner = persona('pf-novo')
 const { taxId } = owner
 const NEW_PHONE = '11955554444'
@@ -135,8 +135,8 @@ describe('with a session and a code', () => {
   test('a contact changes at once, the old ones are told, and contracts wait', async () => {
     await update({ telefone: NEW_PHONE })
     expect(await data()).toMatchObject({ telefone: NEW_PHONE })
-    const told = sentMessages(bank.sandbox, debtor.taxId).filter(({ link }) => link !== null)
-    expect(told.map(({ to }) => to)).toEqual([customer.email, customer.phone])
+    const notices = sentMessages(bank.sandbox, debtor.taxId).filter(({ link }) => link !== null)
+    expect(notices.map(({ to }) => to)).toEqual([customer.email, customer.phone])
     await expect(debtor.agree()).rejects.toThrow('CONTATO_RECENTE')
     bank.skip(24 * HOUR)
     await debtor.agree()
@@ -167,7 +167,7 @@ describe('with a session and a code', () => {
     const { versao: present = '', telefone } = await data()
     expect(telefone).toBe(NEW_PHONE)
     expect((await write('11944443333', { versao: present })).status).toBe(200)
-    // As before for callers that say no version.
+    // Callers that send no version are not checked.
     expect((await write(NEW_PHONE, {})).status).toBe(200)
   })
 
@@ -181,8 +181,8 @@ describe('with a session and a code', () => {
     await debtor.fetchData('PUT /api/login/PwsRegister2', {
       body: { cpfCnpj: debtor.taxId, senha: 'umaSenhaBoa', StateMode: 'PF' },
     })
-    const [told] = sentMessages(bank.sandbox, debtor.taxId)
-    expect(told?.text).toContain('A senha do seu cadastro mudou.')
+    const [notice] = sentMessages(bank.sandbox, debtor.taxId)
+    expect(notice?.text).toContain('A senha do seu cadastro mudou.')
     expect((await object(bank.lastLink(debtor.taxId))).status).toBe(200)
     expect((await bank.consult(debtor.taxId)).data).toMatchObject({ detail: 'NOK' })
   })

@@ -7,24 +7,22 @@ import { isoOf } from '../clock/sao-paulo'
 import { notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/collection'
-import { tellContacts } from './outbox'
+import { notifyContacts } from './outbox'
 
-/**
- * pending: asked for with knowledge alone. done: in force. objected: the old contact said no.
- */
+/** PENDING: requested with knowledge alone. DONE: in force. OBJECTED: revoked through the old contact. */
 type State = 'PENDING' | 'DONE' | 'OBJECTED'
 
-/** Of contacts or of a password; the id is the secret in the message to the old contact. */
+/** A change of contacts or password; the id is the secret in the message to the old contact. */
 interface ContactChange {
   id: string
   taxId: string
   change: NewContacts
-  /** Those before. */
+  /** The previous contacts. */
   old: { phone: string; email: string }
   caller: string
   state: State
   at: string
-  /** When a pending change comes into force unless somebody objects. */
+  /** When a pending change takes effect without an objection. */
   dueAt: string
   /** When contracts may be concluded again. */
   pausedUntil: string
@@ -41,12 +39,13 @@ const OBJECTION_DAYS = 30
 
 const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
 
-/** Writes to every contact that was registered before; whoever reads it can object by the link. */
-function tellOldContacts(sandbox: Sandbox, debtor: Debtor, text: string, link: string): void {
-  tellContacts(sandbox, debtor, { link, text: `${text} Não foi você? Toque no link e cancele.` })
+/** Notifies all previously registered contacts, with a link to object. */
+function notifyOldContacts(sandbox: Sandbox, debtor: Debtor, text: string, id: string): void {
+  const link = `/contestar/${id}`
+  notifyContacts(sandbox, debtor, { link, text: `${text} Não foi você? Toque no link e cancele.` })
 }
 
-/** Without what is registered already. */
+/** Drops contacts that are registered already. */
 function newOnes({ phone, email }: Debtor, change: NewContacts): NewContacts | null {
   const fresh = {
     ...(change.phone === undefined || change.phone === phone ? {} : { phone: change.phone }),
@@ -54,8 +53,6 @@ function newOnes({ phone, email }: Debtor, change: NewContacts): NewContacts | n
   }
   return Object.keys(fresh).length === 0 ? null : fresh
 }
-
-const objectionPath = (id: string) => `/contestar/${id}`
 
 function record(
   sandbox: Sandbox,
@@ -66,15 +63,8 @@ function record(
   const { store, clock, random } = sandbox
   const id = random.bytes(16).toString('hex')
   store.put(changes, {
-    id,
-    taxId,
-    change,
-    old: { phone, email },
-    caller,
-    state,
-    at: clock.now().toISOString(),
-    dueAt: dueAt.toISOString(),
-    pausedUntil: pausedUntil.toISOString(),
+    ...{ id, taxId, change, old: { phone, email }, caller, state, at: clock.now().toISOString() },
+    ...{ dueAt: dueAt.toISOString(), pausedUntil: pausedUntil.toISOString() },
   })
   return id
 }
@@ -86,7 +76,9 @@ function putIntoForce(sandbox: Sandbox, taxId: string, { phone, email }: NewCont
   })
 }
 
-/** Proved by a code to a registered contact: in force at once, told to the old ones, contracts wait. */
+/**
+ * Proved by a code to a registered contact: takes effect at once, notifies the old contacts and pauses new contracts.
+ */
 export function changeContacts(sandbox: Sandbox, debtor: Debtor, contacts: NewContacts): void {
   const change = newOnes(debtor, contacts)
   if (change === null) return
@@ -94,13 +86,13 @@ export function changeContacts(sandbox: Sandbox, debtor: Debtor, contacts: NewCo
   const pausedUntil = addHours(now, sandbox.contactPauseHours)
   const id = record(sandbox, debtor, change, { state: 'DONE', caller: '', dueAt: now, pausedUntil })
   putIntoForce(sandbox, debtor.taxId, change)
-  tellOldContacts(sandbox, debtor, 'O contato do seu cadastro mudou.', objectionPath(id))
+  notifyOldContacts(sandbox, debtor, 'O contato do seu cadastro mudou.', id)
 }
 
 /**
- * Proved by knowledge alone, which can be bought: with a registered contact the change is pending. It comes into force
- * when its own caller types a code that went to a registered contact, or after a pause in which nobody objected.
- * Returns when; null for a first contact, which is registered at once.
+ * Proved by knowledge alone, which can be bought. With a registered contact the change is pending: it takes effect when
+ * the same caller enters a code sent to that contact, or after a pause without objection. Returns that time; null for a
+ * first contact, which is registered at once.
  */
 export function requestContacts(
   sandbox: Sandbox,
@@ -120,12 +112,8 @@ export function requestContacts(
   if (earlier) sandbox.store.change(changes, earlier.id, { state: 'OBJECTED' })
   const id = record(sandbox, debtor, change, { state: 'PENDING', caller, dueAt, pausedUntil: dueAt })
   const until = formatDate(isoOf(dueAt).slice(0, 10))
-  tellOldContacts(
-    sandbox,
-    debtor,
-    `Pediram para trocar o contato do seu cadastro. A troca vale a partir de ${until}.`,
-    objectionPath(id),
-  )
+  const text = `Pediram para trocar o contato do seu cadastro. A troca vale a partir de ${until}.`
+  notifyOldContacts(sandbox, debtor, text, id)
   return isoOf(dueAt)
 }
 
@@ -142,13 +130,13 @@ function complete(sandbox: Sandbox, { id, taxId, change }: ContactChange, paused
 const pendingOf = ({ store }: Sandbox, taxId: string, caller: string): ContactChange | undefined =>
   store.list(changes, taxId).find((one) => one.caller === caller && one.state === 'PENDING')
 
-/** A code that went to a registered contact came back from the browser that asked for the change. */
+/** Called when the browser that requested the change enters a code sent to a registered contact. */
 export function confirmPendingContacts(sandbox: Sandbox, taxId: string, caller: string): void {
   const pending = pendingOf(sandbox, taxId, caller)
   if (pending) complete(sandbox, pending, addHours(sandbox.clock.now(), sandbox.contactPauseHours))
 }
 
-/** Called before each request: what nobody has objected to comes into force. The wait was the pause. */
+/** Runs before each request: applies pending changes whose pause has ended without an objection. */
 export function applyDueContacts(sandbox: Sandbox): void {
   const now = sandbox.clock.now()
   const due = sandbox.store
@@ -158,36 +146,32 @@ export function applyDueContacts(sandbox: Sandbox): void {
   for (const one of due) complete(sandbox, one, now)
 }
 
-/** Records a changed password so that the person can object to it. */
-export function tellPasswordChange(sandbox: Sandbox, debtor: Debtor): void {
-  tellAccessChange(sandbox, debtor, 'A senha do seu cadastro mudou.')
-}
+/** Records a changed password or a new passkey so that the person can object. */
+export const notifyPasswordChange = (sandbox: Sandbox, debtor: Debtor): void =>
+  notifyAccessChange(sandbox, debtor, 'A senha do seu cadastro mudou.')
+export const notifyNewPasskey = (sandbox: Sandbox, debtor: Debtor): void =>
+  notifyAccessChange(sandbox, debtor, 'Uma chave de acesso foi criada para o seu cadastro.')
 
-/** Records a new passkey so that the person can object to it. */
-export function tellNewPasskey(sandbox: Sandbox, debtor: Debtor): void {
-  tellAccessChange(sandbox, debtor, 'Uma chave de acesso foi criada para o seu cadastro.')
-}
-
-function tellAccessChange(sandbox: Sandbox, debtor: Debtor, text: string): void {
+function notifyAccessChange(sandbox: Sandbox, debtor: Debtor, text: string): void {
   const now = sandbox.clock.now()
   const id = record(sandbox, debtor, {}, { state: 'DONE', caller: '', dueAt: now, pausedUntil: now })
-  tellOldContacts(sandbox, debtor, text, objectionPath(id))
+  notifyOldContacts(sandbox, debtor, text, id)
 }
 
 /**
- * The old contact says no: a pending change is dropped, one in force is taken back, and whoever made it loses session,
- * password and passkeys; a code to the old contact opens the account again.
+ * Objection through the old contact: drops a pending change or reverts an applied one, and revokes the session,
+ * password and passkeys of whoever made it. A code to the old contact opens the account again.
  */
 export function objectToChange(sandbox: Sandbox, id: string): void {
   const { store, clock } = sandbox
   store.transaction(() => {
     const since = addHours(clock.now(), -24 * OBJECTION_DAYS).toISOString()
-    const found = store.find(changes, id)
-    if (found === undefined || found.state === 'OBJECTED' || found.at <= since)
+    const stored = store.find(changes, id)
+    if (stored === undefined || stored.state === 'OBJECTED' || stored.at <= since)
       throw notFound('Link inválido')
     store.change(changes, id, { state: 'OBJECTED' })
-    if (found.state === 'PENDING') return
-    const { taxId, change, old } = found
+    if (stored.state === 'PENDING') return
+    const { taxId, change, old } = stored
     changeDebtor(sandbox, taxId, {
       ...(change.phone !== undefined && { phone: old.phone }),
       ...(change.email !== undefined && { email: old.email }),
@@ -199,7 +183,7 @@ export function objectToChange(sandbox: Sandbox, id: string): void {
   })
 }
 
-/** Throws 403 while a new contact is so new that a contract could be somebody else's. */
+/** Throws 403 while a contact is so new that somebody else could be concluding the contract. */
 export function assertContactsSettled({ store, clock }: Sandbox, taxId: string): void {
   const until = store
     .list(changes, taxId)

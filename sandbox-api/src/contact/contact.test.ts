@@ -1,4 +1,4 @@
-import { Bank, persona } from '../testing/bank'
+import { Bank, persona } from '../client/bank'
 
 let bank: Bank
 beforeAll(async () => {

@@ -7,10 +7,11 @@ import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { notFound, ProblemError } from '../server/problem'
 import { kindOf } from '../store/collection'
+import { objectToChange } from './contact-changes'
 import { post } from './outbox'
 
 const LIFETIME_MS = 24 * 3_600_000
-/** Of one caller: who asks elsewhere keeps nobody waiting. */
+/** Per caller, so that requests of others do not delay it. */
 const COOL_DOWN: Limit = { tries: 1, seconds: 60, title: 'Aguarde para pedir outro e-mail' }
 const OF_A_DAY: Limit = { tries: 8, seconds: 86_400, title: 'Muitos e-mails pedidos' }
 
@@ -23,7 +24,7 @@ interface EmailLink {
 
 export const emailLinks = kindOf<EmailLink>('e-mail links', ({ id }) => id)
 
-/** Confirms an e-mail address by a link sent to it (/email-auth/{id}), once. The page asks only when it is pressed. */
+/** Confirms an e-mail address by a single-use link (/email-auth/{id}). The page sends the call on a click only. */
 export const emailLinkHandlers = {
   'POST /api/auth/urlAutenticaEmailResposta': ({ body, caller }, sandbox) => {
     const { store, clock, random, limits } = sandbox
@@ -43,13 +44,10 @@ export const emailLinkHandlers = {
       text: 'Confirme o seu e-mail pelo link.',
     })
     return {
-      status: 200,
-      data: {
-        status: 'OK',
-        destino: maskEmail(email),
-        expiraEm: isoOf(expiresAt),
-        reenvioEm: COOL_DOWN.seconds,
-      },
+      status: 'OK',
+      destino: maskEmail(email),
+      expiraEm: isoOf(expiresAt),
+      reenvioEm: COOL_DOWN.seconds,
     }
   },
   'GET /api/auth/GetAutenticaEmail/{id}': ({ params }, sandbox) => {
@@ -61,6 +59,10 @@ export const emailLinkHandlers = {
     }
     sandbox.store.remove(emailLinks, [link])
     changeDebtor(sandbox, taxId, { emailConfirmed: true })
-    return { status: 200, data: { status: 'OK', cpfCnpj: maskTaxId(taxId), email: maskEmail(email) } }
+    return { status: 'OK', cpfCnpj: maskTaxId(taxId), email: maskEmail(email) }
+  },
+  'POST /api/v1/contestacao/{id}': ({ params }, sandbox) => {
+    objectToChange(sandbox, params.id)
+    return { status: 'OK' }
   },
 } satisfies Partial<Handlers>

@@ -5,19 +5,19 @@ import { isCpf } from '@portal/domain/tax-id'
 import { requestCode } from '../access/code-requests'
 import { assertTaxId } from '../access/consult'
 import {
+  assertFreePhone,
   changeDebtor,
   type Debtor,
   type DebtorChange,
   debtorOf,
   findDebtor,
-  isPhoneTaken,
   versionOfData,
 } from '../access/debtors'
-import { HIDDEN, maskEmail, maskPhone } from '../access/masks'
+import { HIDDEN, maskEmail, maskedContacts, maskPhone } from '../access/masks'
 import { assertConfirmed, confirmOwnSession, freshProof } from '../access/step-up'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
-import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
+import { invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
 import { changeContacts, requestContacts } from './contact-changes'
@@ -34,40 +34,25 @@ function validEmail(campo: string, address: string): string {
   return address.toUpperCase()
 }
 
-/** The contacts in force, and when those that were asked for will be. */
-const contactChanged = (sandbox: Sandbox, taxId: string, valeEm: string | null = null) => {
-  const { phone, email } = debtorOf(sandbox, taxId)
-  return {
-    status: 200 as const,
-    data: {
-      status: 'OK' as const,
-      telefone: maskPhone(phone),
-      email: maskEmail(email),
-      ...(valeEm === null ? {} : { valeEm }),
-    },
-  }
-}
+/** The contacts in force, and when requested ones take effect. */
+const contactChanged = (sandbox: Sandbox, taxId: string, valeEm: string | null = null) => ({
+  status: 'OK' as const,
+  ...maskedContacts(debtorOf(sandbox, taxId)),
+  ...(valeEm === null ? {} : { valeEm }),
+})
 
-/** A phone of another tax id is refused as in a consult (spec §8). */
-function assertFreePhone(sandbox: Sandbox, phone: string, taxId: string): void {
-  if (isPhoneTaken(sandbox, phone, taxId)) {
-    throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
-  }
-}
-
-interface ProvenChange {
-  debtor: Debtor
-  proven: boolean
-  phone: string
-  email?: string
-  caller: Caller
-}
-
-function changeByProof(sandbox: Sandbox, { debtor, proven, phone, email, caller }: ProvenChange) {
-  assertKnowledge(sandbox, caller, debtor, proven)
-  assertFreePhone(sandbox, phone, debtor.taxId)
-  const change = { phone, ...(email === undefined ? {} : { email }) }
-  return contactChanged(sandbox, debtor.taxId, requestContacts(sandbox, debtor, change, caller.browser))
+function changeByProof(
+  sandbox: Sandbox,
+  caller: Caller,
+  taxId: string,
+  contacts: { phone: string; email?: string },
+  isProof: (debtor: Debtor) => boolean,
+) {
+  assertTaxId('cpfCnpj', taxId)
+  const debtor = debtorOf(sandbox, taxId)
+  assertKnowledge(sandbox, caller, debtor, isProof(debtor))
+  assertFreePhone(sandbox, contacts.phone, taxId)
+  return contactChanged(sandbox, taxId, requestContacts(sandbox, debtor, contacts, caller.browser))
 }
 
 const CHANGED_ELSEWHERE = 'Os seus dados foram alterados em outro lugar'
@@ -82,13 +67,10 @@ function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
   const change: DebtorChange = {}
   if (body.telefone !== undefined) {
     const phone = validPhone('telefone', body.telefone)
-    if (isPhoneTaken(sandbox, phone, taxId))
-      throw conflict('Telefone já existe em outro CPF', 'TELEFONE_EM_USO')
+    assertFreePhone(sandbox, phone, taxId, 409)
     contacts.phone = phone
   }
-  if (body.email !== undefined) {
-    contacts.email = validEmail('email', body.email)
-  }
+  if (body.email !== undefined) contacts.email = validEmail('email', body.email)
   if (body.cpfResponsavel !== undefined) {
     if (!isCpf(body.cpfResponsavel)) throw invalidField('cpfResponsavel', 'CPF em formato inválido')
     // The partner's CPF is itself an answer of the knowledge check.
@@ -109,10 +91,7 @@ function checked(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolea
   const tentativasRestantes = countAnswer(sandbox, caller, debtor, right)
   if (right) confirm(sandbox, debtor)
   if (right) confirmOwnSession(sandbox, caller, debtor.taxId, 'knowledge')
-  return {
-    status: 200 as const,
-    data: { status: right ? ('OK' as const) : ('NOK' as const), tentativasRestantes },
-  }
+  return { status: right ? ('OK' as const) : ('NOK' as const), tentativasRestantes }
 }
 
 /** null when there is nothing on file; masked for everyone except the debtor. */
@@ -132,35 +111,24 @@ function meansOf({ voiceCodes }: Sandbox, { phone, email }: Debtor, isOwner: boo
 
 export const identityHandlers = {
   'PUT /api/auth/PhoneRegister': ({ body, caller }, sandbox) => {
-    assertTaxId('cpfCnpj', body.cpfCnpj)
-    const debtor = debtorOf(sandbox, body.cpfCnpj)
-    return changeByProof(sandbox, {
-      caller,
-      debtor,
-      proven: matchesRecord.individual(debtor, body.DtNascimento, body.NomeMae),
-      phone: validPhone('Telefone', body.Telefone),
-      ...(body.Email !== '' && { email: validEmail('Email', body.Email) }),
-    })
+    const { DtNascimento, NomeMae, Telefone, Email } = body
+    const email = Email === '' ? {} : { email: validEmail('Email', Email) }
+    const contacts = { phone: validPhone('Telefone', Telefone), ...email }
+    return changeByProof(sandbox, caller, body.cpfCnpj, contacts, (debtor) =>
+      matchesRecord.individual(debtor, DtNascimento, NomeMae),
+    )
   },
   'PUT /api/auth/AtualizarTelefone': ({ body, caller }, sandbox) => {
-    assertTaxId('cpfCnpj', body.cpfCnpj)
-    const debtor = debtorOf(sandbox, body.cpfCnpj)
-    return changeByProof(sandbox, {
-      caller,
-      debtor,
-      proven: matchesRecord.individual(debtor, body.DtNascimento, body.NomeMae),
-      phone: validPhone('telefone', body.telefone),
-    })
+    const contacts = { phone: validPhone('telefone', body.telefone) }
+    return changeByProof(sandbox, caller, body.cpfCnpj, contacts, (debtor) =>
+      matchesRecord.individual(debtor, body.DtNascimento, body.NomeMae),
+    )
   },
   'POST /api/v1/User/pj/updatePhone': ({ body, caller }, sandbox) => {
-    assertTaxId('cpfCnpj', body.cpfCnpj)
-    const debtor = debtorOf(sandbox, body.cpfCnpj)
-    return changeByProof(sandbox, {
-      caller,
-      debtor,
-      proven: matchesRecord.company(debtor, body.fundacao, body.cpfResponsavel),
-      phone: validPhone('telefone', body.telefone),
-    })
+    const contacts = { phone: validPhone('telefone', body.telefone) }
+    return changeByProof(sandbox, caller, body.cpfCnpj, contacts, (debtor) =>
+      matchesRecord.company(debtor, body.fundacao, body.cpfResponsavel),
+    )
   },
   'POST /api/v1/User/Update': ({ body, caller }, sandbox) => update(sandbox, caller, body),
   'POST /api/v1/User/pj/Update': ({ body, caller }, sandbox) => update(sandbox, caller, body),
@@ -174,62 +142,43 @@ export const identityHandlers = {
   },
   'POST /v1/User/pj/VerificaKBA': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
-    return checked(
-      sandbox,
-      caller,
-      debtor,
-      matchesRecord.company(debtor, body.anoFundacao, body.cpfResponsavel),
-    )
+    const right = matchesRecord.company(debtor, body.anoFundacao, body.cpfResponsavel)
+    return checked(sandbox, caller, debtor, right)
   },
   'GET /api/v1/validKBAs/{id}': ({ params: { id }, caller }, sandbox) => {
     const persona = findDebtor(sandbox, id)?.persona
     return {
-      status: 200,
-      data: {
-        birthDate: held(caller, id, persona?.birthDate),
-        motherName: held(caller, id, persona?.motherName),
-      },
+      birthDate: held(caller, id, persona?.birthDate),
+      motherName: held(caller, id, persona?.motherName),
     }
   },
   'GET /api/v1/pj/validKBAs/{id}': ({ params: { id }, caller }, sandbox) => {
     const debtor = findDebtor(sandbox, id)
     return {
-      status: 200,
-      data: {
-        foundationDate: held(caller, id, debtor?.persona.foundationYear),
-        partnerIdentification: held(caller, id, debtor?.partner),
-      },
+      foundationDate: held(caller, id, debtor?.persona.foundationYear),
+      partnerIdentification: held(caller, id, debtor?.partner),
     }
   },
   'GET /api/v1/getContactMeans/{id}': ({ params: { id }, caller }, sandbox) => {
     const debtor = findDebtor(sandbox, id)
-    return {
-      status: 200,
-      data: { cpfCnpj: id, meios: debtor === null ? [] : meansOf(sandbox, debtor, caller.is(id)) },
-    }
+    return { cpfCnpj: id, meios: debtor === null ? [] : meansOf(sandbox, debtor, caller.is(id)) }
   },
   'GET /api/login/GetCodigo/{id}': ({ params: { id }, caller }, sandbox) => {
     const { phone } = debtorOf(sandbox, id)
     if (!isMobile(phone)) throw notFound('Contato não encontrado')
-    return {
-      status: 200,
-      data: requestCode(sandbox, caller, id, { channel: 'SMS', to: phone }),
-    }
+    return requestCode(sandbox, caller, id, { channel: 'SMS', to: phone })
   },
   'GET /api/login/GetCodByEmail/{id}': ({ params: { id }, caller }, sandbox) => {
     const { email } = debtorOf(sandbox, id)
     if (email === '') throw notFound('Contato não encontrado')
-    return {
-      status: 200,
-      data: requestCode(sandbox, caller, id, { channel: 'EMAIL', to: email }),
-    }
+    return requestCode(sandbox, caller, id, { channel: 'EMAIL', to: email })
   },
   'GET /api/login/GetFone/{id}': ({ params: { id }, caller }, sandbox) => {
     const phone = findDebtor(sandbox, id)?.phone ?? ''
-    return { status: 200, data: { telefone: caller.is(id) ? phone : maskPhone(phone) } }
+    return { telefone: caller.is(id) ? phone : maskPhone(phone) }
   },
   'GET /api/login/GetEmail/{id}': ({ params: { id }, caller }, sandbox) => {
     const email = findDebtor(sandbox, id)?.email ?? ''
-    return { status: 200, data: { email: caller.is(id) ? email : maskEmail(email) } }
+    return { email: caller.is(id) ? email : maskEmail(email) }
   },
 } satisfies Partial<Handlers>

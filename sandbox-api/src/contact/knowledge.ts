@@ -6,16 +6,16 @@ import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 
 const TOO_MANY = 'Você excedeu o máximo de tentativas!'
-/** Wrong answers about one person, by device once it is known, else by address. */
+/** Wrong answers about one person, per device if known, else per address. */
 const IN_A_ROW: Limit = { tries: 5, seconds: 900, title: TOO_MANY }
 const OF_AN_ADDRESS: Limit = { tries: 10, seconds: 86_400, title: TOO_MANY }
 /**
- * Of all strangers about one person in a day, and twice as many in a year. Who a company's partners are is public, with six
- * digits of their CPFs: a thousand remain. A birth date with a mother's name leaves millions.
+ * Wrong answers of all strangers about one person per day; per year twice as many. A company's partners are public with
+ * six digits of their CPFs, which leaves a thousand guesses; a birth date with a mother's name leaves millions.
  */
 const OF_STRANGERS = { company: 30, individual: 3000 } as const
 
-/** The counters that an answer of this caller is held against, the shortest first. */
+/** The counters that apply to this caller's answer, shortest window first. */
 function countersOf(sandbox: Sandbox, caller: Caller, taxId: string): [string, Limit][] {
   if (isKnown(sandbox, caller, taxId)) return [[`knowledge:${taxId}:${caller.key}`, IN_A_ROW]]
   const tries = OF_STRANGERS[taxId.length > 11 ? 'company' : 'individual']
@@ -43,7 +43,7 @@ export const matchesRecord = {
     partner !== null && persona.foundationYear === foundationYear && partner === partnerCpf,
 }
 
-/** Counts a wrong answer; 429 when there were too many. The tries that are left to this caller. */
+/** Counts a wrong answer and returns the remaining tries. Throws 429 when there are none. */
 export function countAnswer(sandbox: Sandbox, caller: Caller, { taxId }: Debtor, right: boolean): number {
   const { limits } = sandbox
   const counters = countersOf(sandbox, caller, taxId)

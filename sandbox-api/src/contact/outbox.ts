@@ -33,8 +33,8 @@ export function post({ store, clock }: Sandbox, cpfCnpj: string, message: Messag
   store.add(outbox, (id) => ({ id, cpfCnpj, code: null, link: null, ...message, at }))
 }
 
-/** To every contact on file: whoever reads them learns of what they have not done. */
-export function tellContacts(
+/** Notifies every contact on file, so that the owner learns of actions that are not theirs. */
+export function notifyContacts(
   sandbox: Sandbox,
   { taxId, phone, email }: Pick<Debtor, 'taxId' | 'phone' | 'email'>,
   message: Pick<Message, 'text' | 'link'>,

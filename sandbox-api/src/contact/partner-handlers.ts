@@ -13,11 +13,11 @@ function partnerOf(sandbox: Sandbox, caller: Caller, taxId: string): string | nu
 }
 
 const partnerAnswer = (sandbox: Sandbox, caller: Caller, taxId: string) => ({
-  status: 200 as const,
-  data: { cpfCnpj: taxId, partnerIdentification: partnerOf(sandbox, caller, taxId) },
+  cpfCnpj: taxId,
+  partnerIdentification: partnerOf(sandbox, caller, taxId),
 })
 
-/** The partner's CPF proves a company's identity: an anonymous caller can confirm it, never overwrite it. */
+/** The partner's CPF proves a company's identity: anonymous callers can confirm it, but not overwrite it. */
 function confirmPartner(
   sandbox: Sandbox,
   caller: Caller,
@@ -25,16 +25,13 @@ function confirmPartner(
 ) {
   const debtor = debtorOf(sandbox, body.cpfCnpj)
   assertKnowledge(sandbox, caller, debtor, debtor.partner === body.partnerIdentification)
-  return { status: 200 as const, data: { status: 'OK' as const } }
+  return { status: 'OK' as const }
 }
 
 function contextOf(sandbox: Sandbox, caller: Caller, taxId: string) {
   const partner = partnerOf(sandbox, caller, taxId)
   const context = partner === null ? [] : [{ type: 'partnerIdentification', value: partner }]
-  return {
-    status: 200 as const,
-    data: [{ context: [{ type: 'stateMode', value: stateModeOf(taxId) }, ...context] }],
-  }
+  return [{ context: [{ type: 'stateMode', value: stateModeOf(taxId) }, ...context] }]
 }
 
 export const partnerHandlers = {

@@ -13,7 +13,7 @@ import { assertUnchanged } from '../server/version'
 import { kindOf } from '../store/collection'
 import { countUnverified } from '../tracking/quotas'
 
-/** What was sent to the bank and is only kept. */
+/** Data that the bank stores and does not process. */
 interface Received {
   id: string
   kind: string
@@ -30,7 +30,7 @@ export const storeRecord = ({ store, clock }: Sandbox, kind: string, taxId: stri
 /** 1, true and '1' all mean true (product.md). */
 const isTrue = (flag: boolean | 1 | '1') => flag === true || flag === 1 || flag === '1'
 
-const done = { status: 200 as const, data: { status: 'OK' as const } }
+const done = { status: 'OK' as const }
 
 function storeChoice(
   sandbox: Sandbox,
@@ -58,7 +58,7 @@ const REPORT = 'unwanted-call'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Throws the same 404 for a number that was never given and for one that was given to somebody else. */
+/** Throws the same 404 for an unknown number and for one of somebody else. */
 function progressOfReport(
   { store, clock }: Sandbox,
   { protocolo, cpfCnpj }: Body<'POST /api/auth/LigacaoIndevida/andamento'>,
@@ -81,16 +81,13 @@ export const preferenceHandlers = {
   'POST /api/auth/LigacaoIndevida': ({ body, caller }, sandbox) => {
     if (!isTaxId(body.cpfCnpj)) throw invalidField('cpfCnpj', 'Verifique se o CPF/CNPJ é válido')
     const at = sandbox.clock.now().toISOString()
-    // Who reports is known only with the debtor's login: the rest is a claim that somebody has to look at.
+    // Without the debtor's login the reporter is unverified, and a person has to review the report.
     const verified = countUnverified(sandbox, caller, body.cpfCnpj)
     const protocolo = digitsFrom(12, 'unwanted-call', body.cpfCnpj, at)
     storeRecord(sandbox, REPORT, body.cpfCnpj, { protocolo, verified, report: body })
-    return { status: 200, data: { status: 'OK', protocolo } }
+    return { status: 'OK', protocolo }
   },
-  'POST /api/auth/LigacaoIndevida/andamento': ({ body }, sandbox) => ({
-    status: 200,
-    data: progressOfReport(sandbox, body),
-  }),
+  'POST /api/auth/LigacaoIndevida/andamento': ({ body }, sandbox) => progressOfReport(sandbox, body),
   'POST /api/v1/score_miner': ({ body, caller }, sandbox) => {
     const { identification, identificationKind } = body.contact
     if ((identificationKind === 2) !== identification.length > 11) {
@@ -111,10 +108,7 @@ export const preferenceHandlers = {
     const debtor = debtorOf(sandbox, caller.debtor(params.id))
     const { taxId, name, whatsapp, needs: atendimento } = debtor
     const versao = versionOfChoice(debtor)
-    return {
-      status: 200,
-      data: { documentCode: taxId, nome: name, optInWhatsApp: whatsapp, versao, atendimento },
-    }
+    return { documentCode: taxId, nome: name, optInWhatsApp: whatsapp, versao, atendimento }
   },
   'POST /api/v1/termos-whatsapp/{digits}': ({ params: { digits }, body, caller }, sandbox) => {
     const accepted = isTrue(body.optInWhatsApp)

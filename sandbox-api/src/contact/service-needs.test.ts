@@ -1,11 +1,11 @@
-import { Bank } from '../testing/bank'
+import { Bank } from '../client/bank'
 import { sentMessages } from './outbox'
 import { received } from './preference-handlers'
 
 let bank: Bank
 afterEach(() => bank.close())
 
-/** Logged in, and has said how they want to be served. */
+/** A logged-in debtor who has chosen service preferences. */
 async function wanting(atendimento: { falarDevagar: boolean; soPorEscrito: boolean }, voiceCodes: boolean) {
   bank = await Bank.open({ voiceCodes })
   const debtor = await bank.login('cliente')

@@ -2,14 +2,14 @@ import type { Caller } from '../server/caller'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/collection'
 
-const KEPT_MS = 30 * 60_000
+const LIFETIME_MS = 30 * 60_000
 
 interface TypedIdentity {
   nascimento: string
   nomeMae: string
 }
 
-/** What a browser typed about a tax id and was not right. */
+/** A wrong answer that a browser typed about a tax id. */
 interface Attempt {
   browser: string
   taxId: string
@@ -20,7 +20,7 @@ interface Attempt {
 const idOf = (browser: string, taxId: string) => `${browser} ${taxId}`
 const attempts = kindOf<Attempt>('typed identities', ({ browser, taxId }) => idOf(browser, taxId))
 
-/** It is given back to that browser alone. */
+/** Returned to that browser only. */
 export const rememberTyped = (
   { store, clock }: Sandbox,
   { browser }: Caller,
@@ -28,13 +28,13 @@ export const rememberTyped = (
   typed: TypedIdentity,
 ): void => store.put(attempts, { browser, taxId, typed, at: clock.now().toISOString() })
 
-/** Never the record: whoever knows a CPF must not learn a birth date by it (product decision 20). */
+/** Never the record: knowing a CPF must not reveal a birth date (product decision 20). */
 export function typedBy(
   { store, clock }: Sandbox,
   { browser }: Caller,
   taxId: string,
 ): Partial<TypedIdentity> {
-  const since = new Date(clock.now().getTime() - KEPT_MS).toISOString()
+  const since = clock.ago(LIFETIME_MS)
   const attempt = store.find(attempts, idOf(browser, taxId))
   return attempt !== undefined && attempt.at > since ? attempt.typed : {}
 }

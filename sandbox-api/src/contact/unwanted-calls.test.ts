@@ -1,4 +1,4 @@
-import { Bank, persona } from '../testing/bank'
+import { Bank, persona } from '../client/bank'
 
 let bank: Bank
 beforeAll(async () => {
@@ -20,9 +20,9 @@ const report = () =>
 test('a report is followed by its number, from its arrival to its answer', async () => {
   const { protocolo } = await report()
   const follow = () => bank.fetchData(FOLLOW, { body: { protocolo, cpfCnpj: taxId } })
-  const first = await follow()
-  expect(first).toMatchObject({ emAnaliseDesde: null, concluidoEm: null })
-  const at = Date.parse(first.recebidoEm)
+  const received = await follow()
+  expect(received).toMatchObject({ emAnaliseDesde: null, concluidoEm: null })
+  const at = Date.parse(received.recebidoEm)
   bank.skip(HOUR)
   expect(await follow()).toMatchObject({
     emAnaliseDesde: new Date(at + HOUR).toISOString(),
@@ -30,10 +30,10 @@ test('a report is followed by its number, from its arrival to its answer', async
   })
   bank.skip(5 * DAY)
   expect(await follow()).toEqual({
-    recebidoEm: first.recebidoEm,
+    recebidoEm: received.recebidoEm,
     emAnaliseDesde: new Date(at + HOUR).toISOString(),
     concluidoEm: new Date(at + 5 * DAY).toISOString(),
-    respostaAte: first.respostaAte,
+    respostaAte: received.respostaAte,
   })
 })
 

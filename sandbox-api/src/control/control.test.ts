@@ -1,6 +1,6 @@
 import { request } from 'node:http'
+import { Bank, callNames, NOON, persona } from '../client/bank'
 import { personas } from '../personas'
-import { Bank, callNames, NOON, persona } from '../testing/bank'
 
 let bank: Bank
 beforeAll(async () => {
@@ -40,15 +40,15 @@ describe('personas', () => {
 
 describe('outbox', () => {
   test('holds the codes sent, newest first, for one debtor or for all', async () => {
-    const [first, second] = [persona('cliente').taxId, persona('pf-novo').taxId]
-    for (const id of [first, second])
+    const [firstId, secondId] = [persona('cliente').taxId, persona('pf-novo').taxId]
+    for (const id of [firstId, secondId])
       await bank.fetchData('GET /api/login/GetCodigo/{id}', { params: { id } })
-    const own = await control('GET', `/outbox?cpfCnpj=${first}`)
+    const own = await control('GET', `/outbox?cpfCnpj=${firstId}`)
     expect(own.data).toMatchObject([
-      { cpfCnpj: first, channel: 'SMS', to: '11987654321', code: bank.lastCode(first) },
+      { cpfCnpj: firstId, channel: 'SMS', to: '11987654321', code: bank.lastCode(firstId) },
     ])
     expect((await control('GET', '/outbox')).data.map(({ cpfCnpj }: { cpfCnpj: string }) => cpfCnpj)).toEqual(
-      [second, first],
+      [secondId, firstId],
     )
   })
 })
@@ -132,6 +132,19 @@ describe('faults', () => {
     const started = performance.now()
     expect((await serverDate()).status).toBe(200)
     expect(performance.now() - started).toBeGreaterThanOrEqual(59)
+  })
+
+  test('delay no longer once they are cleared', async () => {
+    await control('POST', '/faults', {
+      method: 'GET',
+      path: '/api/v1/getServerDate',
+      delayMs: 60_000,
+      times: 1,
+    })
+    const late = serverDate()
+    for (let left = 1; left > 0; ) left = (await control('GET', '/faults')).data.length
+    await control('DELETE', '/faults')
+    expect((await late).status).toBe(200)
   })
 
   test('drop the connection', async () => {

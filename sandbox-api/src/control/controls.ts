@@ -8,39 +8,13 @@ import { updateSeed } from '../personas/seed'
 import { invalid, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { errorsOf } from '../server/validation'
-import type { FaultOrder } from './faults'
 
-/** Functions of the operator's calls and of the page for people, without their routes. */
-
-const ClockBody = Type.Object(
-  { now: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) },
-  { additionalProperties: false },
-)
-const FaultBody = Type.Object(
-  {
-    method: Type.String({ pattern: '^(\\*|[A-Za-z]+)$' }),
-    path: Type.String({ pattern: '^/', maxLength: 400 }),
-    status: Type.Optional(Type.Integer({ minimum: 200, maximum: 599 })),
-    body: Type.Optional(Type.Unknown()),
-    delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
-    drop: Type.Optional(Type.Boolean()),
-    times: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  },
-  { additionalProperties: false },
-)
-
-const LinkBody = Type.Object({ cpfCnpj: Type.String() }, { additionalProperties: false })
+/** Functions shared by the operator's API and its HTML page. */
 
 export function checked<S extends TSchema>(schema: S, body: unknown): Static<S> {
   const errors = errorsOf(schema, body)
   if (errors.length > 0) throw invalid(errors)
   return body as Static<S>
-}
-
-export const clockFrom = (body: unknown): string | null => checked(ClockBody, body).now
-
-export function faultFrom(body: unknown): FaultOrder {
-  return checked(FaultBody, body)
 }
 
 export function shownClock({ clock }: Sandbox) {
@@ -55,13 +29,13 @@ export function instantFrom(now: string): Date {
   return at
 }
 
-/** null is the real time. Untouched agreements move with the date. */
+/** null returns to real time. Seeded agreements move with the date. */
 export function setClock(sandbox: Sandbox, now: string | null): void {
   sandbox.clock.set(now === null ? null : instantFrom(now))
   updateSeed(sandbox)
 }
 
-export const linkOrderFrom = (body: unknown): { cpfCnpj: string } => checked(LinkBody, body)
+export const LinkBody = Type.Object({ cpfCnpj: Type.String() }, { additionalProperties: false })
 
 /** Sends a session link (spec §3) as the bank would: by SMS, in the outbox. */
 export function sendSessionLink(sandbox: Sandbox, { cpfCnpj }: { cpfCnpj: string }) {
@@ -77,32 +51,10 @@ export function sendSessionLink(sandbox: Sandbox, { cpfCnpj }: { cpfCnpj: string
   return { link }
 }
 
-export function shownPersonas() {
-  return personas.map(
-    ({
-      key,
-      description,
-      taxId,
-      senha,
-      expected,
-      name,
-      birthDate,
-      motherName,
-      foundationYear,
-      partner,
-      city,
-    }) => ({
-      key,
-      description,
-      cpfCnpj: taxId,
-      ...(senha === undefined ? {} : { senha }),
-      expected,
-      nome: name,
-      ...(birthDate === undefined ? {} : { nascimento: birthDate }),
-      ...(motherName === undefined ? {} : { nomeMae: motherName }),
-      ...(foundationYear === undefined ? {} : { anoFundacao: foundationYear }),
-      ...(partner === undefined ? {} : { cpfResponsavel: partner }),
-      ...(city === undefined ? {} : { cidade: city }),
-    }),
-  )
-}
+/** JSON omits the optional fields that a persona lacks. */
+export const shownPersonas = () =>
+  personas.map(({ key, description, expected, taxId, senha, name, city, ...facts }) => ({
+    ...{ key, description, cpfCnpj: taxId, senha, expected, nome: name, nascimento: facts.birthDate },
+    ...{ nomeMae: facts.motherName, anoFundacao: facts.foundationYear, cpfResponsavel: facts.partner },
+    cidade: city,
+  }))

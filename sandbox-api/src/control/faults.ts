@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A failure provoked on purpose. */
-export interface FaultOrder {
-  /** Method, or * for any. */
-  method: string
-  /** Path as called, or a pattern: `{name}` matches one part, `*` anything. */
-  path: string
-  /** Without it the bank carries out the call after the delay, whether or not its sender still waits. */
-  status?: number
-  /** JSON value, or a string that is sent as it is, for example broken JSON. */
-  body?: unknown
-  delayMs?: number
-  /** Closes the connection without an answer. */
-  drop?: boolean
-  /** Number of calls that fail; all of them when absent. */
-  times?: number
-}
+/** An injected failure. */
+export const FaultBody = Type.Object(
+  {
+    /** Method, or * for any. */
+    method: Type.String({ pattern: '^(\\*|[A-Za-z]+)$' }),
+    /** Path as called, or a pattern: `{name}` matches one part, `*` anything. */
+    path: Type.String({ pattern: '^/', maxLength: 400 }),
+    /** Without a status the call is processed after the delay, even if the client has disconnected. */
+    status: Type.Optional(Type.Integer({ minimum: 200, maximum: 599 })),
+    /** JSON value, or a string that is sent as it is, for example broken JSON. */
+    body: Type.Optional(Type.Unknown()),
+    delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
+    /** Closes the connection without an answer. */
+    drop: Type.Optional(Type.Boolean()),
+    /** Number of calls that fail; all of them when absent. */
+    times: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  },
+  { additionalProperties: false },
+)
+type FaultOrder = Static<typeof FaultBody>
 
 export interface Fault extends FaultOrder {
   id: string
@@ -31,10 +36,9 @@ function patternOf(path: string): RegExp {
 
 export class Faults {
   private faults: Fault[] = []
+  private cleared = new AbortController()
 
-  list(): readonly Fault[] {
-    return this.faults
-  }
+  list = (): readonly Fault[] => this.faults
 
   add(order: FaultOrder): Fault {
     const fault = { ...order, id: randomUUID().slice(0, 8) }
@@ -44,7 +48,12 @@ export class Faults {
 
   clear(): void {
     this.faults = []
+    this.cleared.abort()
+    this.cleared = new AbortController()
   }
+
+  /** Aborted when the faults are cleared. */
+  wait = (ms: number) => delay(ms, undefined, { signal: this.cleared.signal }).catch(() => undefined)
 
   consume(method: string, path: string): Fault | undefined {
     const fault = this.faults.find(
@@ -64,26 +73,22 @@ export function provokeFaults(app: FastifyInstance): void {
     if (path === '/sandbox' || path.startsWith('/sandbox/')) return
     const fault = request.world.faults.consume(request.method, decodeURI(path))
     if (fault === undefined) return
-    if (isDelay(fault)) delays.set(request, fault.delayMs ?? 0)
-    else return applyFault(fault, request, reply)
+    const waited = request.world.faults.wait(fault.delayMs ?? 0)
+    if (isDelay(fault)) return void delays.set(request, waited)
+    await waited
+    return applyFault(fault, request, reply)
   })
-  // After the body was read: a sender that hangs up meanwhile does not stop the bank.
+  // After the body was read: a client that disconnects meanwhile does not stop the call.
   app.addHook('preHandler', async (request) => {
-    const delayMs = delays.get(request)
-    if (delayMs !== undefined) await delay(delayMs)
+    await delays.get(request)
   })
 }
 
-const delays = new WeakMap<FastifyRequest, number>()
+const delays = new WeakMap<FastifyRequest, Promise<void>>()
 
 const isDelay = ({ drop, status, body }: Fault) => drop !== true && status === undefined && body === undefined
 
-async function applyFault(
-  { delayMs, drop, status, body }: Fault,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  if (delayMs !== undefined) await delay(delayMs)
+function applyFault({ drop, status, body }: Fault, request: FastifyRequest, reply: FastifyReply) {
   if (drop === true) {
     reply.hijack()
     request.raw.destroy()

@@ -12,18 +12,18 @@ export interface JournalEntry {
   durationMs: number
   identification: string | null
   authenticated: boolean
-  /** Calls with the same key are one: a client repeats a call that got no response. */
+  /** Retries of a call share their key. */
   idempotencyKey: string | null
   body: unknown
 }
 
-const KEPT = 500
+const MAX_ENTRIES = 500
 const SECRET = /^(senha|token|code|codigo|codigoacesso)$/i
 const LONG_TOKEN = /[\w%+=-]{200,}/g
 
 const PROGRESS: ReadonlySet<unknown> = new Set<ProgressCode>(['3B', '9A', '10A', '11A', '12A', '13A'])
 
-/** An access code has four characters, the codes of the journey's progress have fewer and are no secret. */
+/** An access code has four characters; the journey's progress codes are shorter and not secret. */
 const isSecret = (name: string, part: unknown) => SECRET.test(name) && !PROGRESS.has(part)
 
 /** Passwords, codes and tokens are never recorded. */
@@ -71,11 +71,11 @@ export class Journal {
       idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
       body: request.body instanceof Upload ? `${request.body.size} bytes` : redacted(request.body ?? null),
     })
-    if (this.entries.length > KEPT) this.entries.splice(0, this.entries.length - KEPT)
+    if (this.entries.length > MAX_ENTRIES) this.entries.splice(0, this.entries.length - MAX_ENTRIES)
   }
 }
 
-/** Registered before the faults: a delayed call has been received too. */
+/** Registered before the faults, so that delayed calls are recorded too. */
 export function recordCalls(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => request.world.journal.begin(request))
   app.addHook('onResponse', async (request, reply) => request.world.journal.end(request, reply))

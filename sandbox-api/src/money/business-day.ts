@@ -20,6 +20,6 @@ export function previousBusinessDay(date: IsoDate): IsoDate {
 
 /** Monthly due dates, the first of them on the requested day or the next business day. */
 export function monthlyDueDates(firstDueDate: IsoDate, count: number): IsoDate[] {
-  const first = toBusinessDay(firstDueDate)
-  return Array.from({ length: count }, (_, k) => instalmentDueDate(first, k + 1))
+  const firstBusinessDay = toBusinessDay(firstDueDate)
+  return Array.from({ length: count }, (_, k) => instalmentDueDate(firstBusinessDay, k + 1))
 }

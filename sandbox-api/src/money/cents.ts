@@ -1,7 +1,7 @@
 /** Money inside the code is an integer number of cents; on the wire it is reais with two decimals. */
 export type Cents = number
 
-/** Two roundings of the same sum differ by less than this share of a unit: such a value is a tie. */
+/** Floating-point sums that differ by less than this share of a unit are treated as a tie. */
 const TIE_TOLERANCE = 1e-9
 
 /**

@@ -38,7 +38,7 @@ it('makes the payments worth what was received', () => {
   const payments = fc.array(
     fc.record({
       cents: fc.integer({ min: 1, max: 10_000_000 }),
-      // No instalment is due sooner; a loss of a sixth in a day would be -100 % a year to the last digit.
+      // No instalment is due sooner; losing a sixth within a day would round to -100% a year.
       days: fc.integer({ min: 7, max: 2_500 }),
     }),
     { minLength: 1, maxLength: 72 },

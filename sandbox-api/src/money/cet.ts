@@ -1,7 +1,7 @@
 import { monthlyRate } from './annual-rate'
 import { roundHalfEven } from './cents'
 
-/** A payment of the debtor, in days after the money (or the settled debt) was handed over. */
+/** A payment of the debtor, in days after the money was handed over or the debt settled. */
 export interface Payment {
   days: number
   cents: number
@@ -9,18 +9,18 @@ export interface Payment {
 
 const DAYS_A_YEAR = 365
 const WIDEST = 4096
-/** They leave less than 1e-15 of the widest bracket. */
+/** Narrows the widest bracket to less than 1e-15 of its width. */
 const HALVINGS = 64
 
-/** The present value of the payments, when a year multiplies money by e^force. */
+/** Present value of the payments; `force` is the logarithm of the annual growth factor. */
 function presentValue(payments: readonly Payment[], force: number): number {
   return payments.reduce((sum, { days, cents }) => sum + cents * Math.exp((-force * days) / DAYS_A_YEAR), 0)
 }
 
 /**
- * Custo Efetivo Total a year, as a fraction: the rate at which the payments are worth what was received, sum
- * FCj / (1 + CET)^(dj / 365) = FC0 (Res. CMN 4.881/2020, art. 4). The value falls as the rate grows, so one
- * root exists and bisection on ln(1 + CET) always finds it.
+ * Custo Efetivo Total a year, as a fraction: the rate at which sum FCj / (1 + CET)^(dj / 365) = FC0, the amount
+ * received (Res. CMN 4.881/2020, art. 4). The value falls as the rate grows, so there is one root, and bisection on
+ * ln(1 + CET) always finds it.
  */
 export function effectiveCost(received: number, payments: readonly Payment[]): number {
   const worthSomething = payments.some(({ days, cents }) => cents > 0 && days > 0)
@@ -41,12 +41,12 @@ export function effectiveCost(received: number, payments: readonly Payment[]): n
   return Math.expm1((low + high) / 2)
 }
 
-/** A fraction as the percentage that is printed: two decimals, half to even. */
+/** A fraction as a printed percentage: two decimals, half to even. */
 export function printedPercent(fraction: number): number {
   return roundHalfEven(fraction * 100, 2)
 }
 
-/** The CET as it is printed, a year and the month that compounds to it. */
+/** The CET as printed: annual, and the monthly rate that compounds to it. */
 export function printedCost(received: number, payments: readonly Payment[]) {
   const cost = effectiveCost(received, payments)
   return { annualPercent: printedPercent(cost), monthlyPercent: printedPercent(monthlyRate(cost)) }

@@ -34,7 +34,7 @@ export interface Amortisation {
 export interface IofInput {
   contractDate: string
   taxpayer: Taxpayer
-  /** The old debt that the contract renegotiates. */
+  /** The debt that the contract renegotiates. */
   renegotiated: readonly Amortisation[]
   /** Money handed over on top of it (troco). */
   newMoney: readonly Amortisation[]
@@ -47,8 +47,8 @@ function daily(parts: readonly Amortisation[], rate: number): number {
 }
 
 /**
- * IOF on credit. A renegotiation pays by the day only, and nothing when its operation already reached the cap;
- * new money pays in full, by the day and once.
+ * IOF on credit. A renegotiated debt pays the daily rate only, and nothing once its operation has reached the cap; new
+ * money pays the daily rate and the fixed one.
  */
 export function iof(input: IofInput): Cents {
   const rates = iofRatesOn(input.contractDate)

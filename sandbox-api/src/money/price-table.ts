@@ -9,7 +9,7 @@ export interface Instalment {
   balanceCents: Cents
 }
 
-/** The growth of a sum over a number of months, also a fractional one: (1 + i)^m. */
+/** Growth over a possibly fractional number of months: (1 + i)^m. */
 const growth = (monthlyRate: number, months: number): number => Math.exp(months * Math.log1p(monthlyRate))
 
 function exactInstalment(
@@ -24,9 +24,9 @@ function exactInstalment(
 }
 
 /**
- * Price table: PMT = PV i / (1 - (1 + i)^-n), in whole cents. `monthlyRate` is a fraction. A first period of
- * another length than a month is charged by its length: PMT (1 + i)^(m - 1), so that the instalments stay
- * equal and their present value at the contract's rate stays the principal.
+ * Price table: PMT = PV i / (1 - (1 + i)^-n), in whole cents. `monthlyRate` is a fraction. If the first period lasts m
+ * months, PMT (1 + i)^(m - 1): instalments stay equal, and their present value at the contract's rate stays the
+ * principal.
  */
 export function instalmentValue(
   principal: Cents,
@@ -42,8 +42,8 @@ export function instalmentValue(
 }
 
 /**
- * Equal instalments; the last one absorbs the residue of the rounding. The balance is unrounded and the last
- * value is rounded up, so that the schedule never yields less than the contract's rate.
+ * Equal instalments; the last one absorbs the rounding residue. The balance is unrounded and the last value is rounded
+ * up, so that the schedule never yields less than the contract's rate.
  */
 export function priceSchedule(
   principal: Cents,

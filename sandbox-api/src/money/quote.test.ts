@@ -30,9 +30,9 @@ describe('quoteInstalments', () => {
   })
 
   it('taxes an instalment that is asked for on a Saturday as one that is asked for on Monday', () => {
-    const askedFor = (firstDueDate: string) =>
+    const iofOn = (firstDueDate: string) =>
       quoteInstalments({ ...input, principalCents: 50_000_000, firstDueDate }).iofCents
-    expect(askedFor('2026-12-05')).toBe(askedFor('2026-12-07'))
+    expect(iofOn('2026-12-05')).toBe(iofOn('2026-12-07'))
   })
 
   it('costs less than the annual rate when nothing is added and eight days of grace are free', () => {
@@ -83,9 +83,9 @@ describe('quoteInstalments', () => {
 
   it('charges a first period shorter than a month by its days', () => {
     const sooner = quoteInstalments({ ...input, iofCapReached: true, firstDueDate: '2026-12-01' })
-    const [first] = sooner.schedule
+    const [firstInstalment] = sooner.schedule
     // 8 days: 1.050.000 x (1,0199^(8/30) - 1) = 5531,9
-    expect(first?.interestCents).toBe(5532)
+    expect(firstInstalment?.interestCents).toBe(5532)
     const values = new Set(sooner.schedule.slice(0, -1).map(({ valueCents }) => valueCents))
     expect(values.size).toBe(1)
     const worth = sooner.schedule.reduce(
@@ -165,19 +165,19 @@ describe('quoteInstalments', () => {
 
   it('is coherent whatever is asked', () => {
     fc.assert(
-      fc.property(inputs, (asked) => {
-        const quote = quoteInstalments(asked)
+      fc.property(inputs, (generated) => {
+        const quote = quoteInstalments(generated)
         const { requestedCents, iofCents, tacCents, insuranceCents, financedCents, schedule } = quote
         expect(financedCents).toBe(requestedCents + iofCents + tacCents + insuranceCents)
-        expect(requestedCents).toBe(asked.principalCents + quote.newMoneyCents)
+        expect(requestedCents).toBe(generated.principalCents + quote.newMoneyCents)
         expect(quote.totalCents).toBe(schedule.reduce((sum, { valueCents }) => sum + valueCents, 0))
         expect(quote.totalCents).toBe(financedCents + quote.interestCents)
         expect(schedule.reduce((sum, { amortisationCents }) => sum + amortisationCents, 0)).toBe(
           financedCents,
         )
         const payments = schedule.map(({ dueDate, valueCents }) => ({ date: dueDate, value: valueCents }))
-        const exact = cetByDates(asked.contractDate, requestedCents, payments)
-        // A fee of more than half makes it so high that it has no such digits.
+        const exact = cetByDates(generated.contractDate, requestedCents, payments)
+        // With a fee of more than half, the rate is too high to be exact in these digits.
         expect(Math.abs(quote.cet.annualPercent - exact)).toBeLessThanOrEqual(0.005 + 1e-6 + exact * 1e-12)
         expect(quote.cet.parts.requested.cents).toBe(requestedCents)
         const shares = Object.values(quote.cet.parts)
@@ -186,8 +186,9 @@ describe('quoteInstalments', () => {
         expect(quote.lastDueDate).toBe(schedule.at(-1)?.dueDate)
         expect(schedule.every(({ dueDate }) => isBusinessDay(dueDate))).toBe(true)
         expect(new Set(schedule.map(({ dueDate }) => dueDate)).size).toBe(quote.count)
-        // IOF by the day is at most 365 days' worth, and the 0.38% falls on new money alone.
-        const taxed = (asked.iofCapReached ? 0 : requestedCents - quote.newMoneyCents) + quote.newMoneyCents
+        // The daily IOF is charged for at most 365 days, and the 0.38% on new money alone.
+        const taxed =
+          (generated.iofCapReached ? 0 : requestedCents - quote.newMoneyCents) + quote.newMoneyCents
         expect(iofCents).toBeLessThanOrEqual(taxed * 0.000082 * 365 + quote.newMoneyCents * 0.0038 + 1)
       }),
     )

@@ -4,7 +4,7 @@ import { assertDate, type IsoDate, monthlyDueDates } from './business-day'
 import { assertCents, type Cents, shareOf } from './cents'
 import { printedCost, printedPercent } from './cet'
 import { type Amortisation, iof, type Taxpayer } from './iof'
-import { type Instalment, priceSchedule } from './price-table'
+import { priceSchedule } from './price-table'
 
 /** A charge is a fixed sum or a fraction of the requested amount. */
 type Charge = { cents: Cents } | { fraction: number }
@@ -26,47 +26,8 @@ export interface InstalmentQuoteInput {
   iofCapReached?: boolean
 }
 
-interface QuotedInstalment extends Instalment {
-  dueDate: IsoDate
-}
-
-/** An amount and its percentage of the sum that the contract finances. */
-interface CostPart {
-  cents: Cents
-  percent: number
-}
-
-export interface InstalmentQuote {
-  /** valorSolicitado: the debt plus the money handed over. */
-  requestedCents: Cents
-  /** valorTroco */
-  newMoneyCents: Cents
-  iofCents: Cents
-  tacCents: Cents
-  insuranceCents: Cents
-  /** valorEmprestimos = valorSolicitado + valorIof + valorTac + valorSeguro */
-  financedCents: Cents
-  /** Percentages of valorSolicitado. */
-  iofPercent: number
-  tacPercent: number
-  insurancePercent: number
-  count: number
-  instalmentCents: Cents
-  lastInstalmentCents: Cents
-  /** All instalments. */
-  totalCents: Cents
-  interestCents: Cents
-  monthlyRatePercent: number
-  annualRatePercent: number
-  cet: {
-    annualPercent: number
-    monthlyPercent: number
-    parts: { requested: CostPart; iof: CostPart; tac: CostPart; insurance: CostPart }
-  }
-  firstDueDate: IsoDate
-  lastDueDate: IsoDate
-  schedule: QuotedInstalment[]
-}
+/** Figures in the words of the spec: valorEmprestimos = valorSolicitado + valorIof + valorTac + valorSeguro. */
+export type InstalmentQuote = ReturnType<typeof quoteInstalments>
 
 function chargeOn(amount: Cents, charge: Charge | undefined): Cents {
   if (charge === undefined) return 0
@@ -75,11 +36,11 @@ function chargeOn(amount: Cents, charge: Charge | undefined): Cents {
   return cents
 }
 
-/** The repayment of an amount, part by part, for the tax that is charged by the day. */
+/** Repayment of an amount, part by part, as the base of the daily IOF. */
 function amortisations(amount: Cents, input: InstalmentQuoteInput, dueDates: IsoDate[]): Amortisation[] {
   if (amount === 0) return []
   const firstPeriod = firstPeriodMonths(input.contractDate, dueDates[0] ?? input.firstDueDate)
-  // The shares of a Price table do not depend on the amount: a large one minimises rounding errors.
+  // The shares of a Price table do not depend on the amount; a large one minimises rounding errors.
   const shares = priceSchedule(1e12, input.monthlyRate, input.count, firstPeriod)
   return dueDates.map((dueDate, k) => ({
     cents: (amount * (shares[k]?.amortisationCents ?? 0)) / 1e12,
@@ -91,14 +52,14 @@ function amortisations(amount: Cents, input: InstalmentQuoteInput, dueDates: Iso
 const DAYS_A_MONTH = 30
 
 /**
- * The length of the first period for its interest: by the day when the first instalment is due within a
- * month, so that paying earlier costs less; one month when it is due later, so that days of grace are free.
+ * Length of the first interest period: in days when the first instalment is due within a month, so that paying earlier
+ * costs less; one month when it is due later, so that days of grace are free.
  */
 function firstPeriodMonths(contractDate: IsoDate, firstDueDate: IsoDate): number {
   return Math.min(daysBetween(contractDate, firstDueDate) / DAYS_A_MONTH, 1)
 }
 
-export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
+export function quoteInstalments(input: InstalmentQuoteInput) {
   const { principalCents, monthlyRate, count, contractDate } = input
   const newMoneyCents = input.newMoneyCents ?? 0
   assertCents(principalCents, 'principalCents')
@@ -135,33 +96,33 @@ export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
       days: daysBetween(contractDate, dueDate),
     })),
   )
-  const partOfFinanced = (cents: Cents): CostPart => ({
-    cents,
-    percent: printedPercent(cents / financedCents),
-  })
+  /** An amount and its percentage of the sum that the contract finances. */
+  const partOfFinanced = (cents: Cents) => ({ cents, percent: printedPercent(cents / financedCents) })
   const parts = {
     iof: partOfFinanced(iofCents),
     tac: partOfFinanced(tacCents),
     insurance: partOfFinanced(insuranceCents),
   }
-  // The largest part absorbs the residue, so that the printed parts add up to 100%.
+  // The largest part absorbs the rounding residue, so that the printed parts add up to 100%.
   const rest = 100 - parts.iof.percent - parts.tac.percent - parts.insurance.percent
   const partOfRequested = (cents: Cents) => printedPercent(cents / requestedCents)
 
   return {
-    requestedCents,
-    newMoneyCents,
-    iofCents,
-    tacCents,
-    insuranceCents,
-    financedCents,
+    ...{
+      requestedCents,
+      newMoneyCents,
+      iofCents,
+      tacCents,
+      insuranceCents,
+      financedCents,
+      count,
+      totalCents,
+    },
     iofPercent: partOfRequested(iofCents),
     tacPercent: partOfRequested(tacCents),
     insurancePercent: partOfRequested(insuranceCents),
-    count,
     instalmentCents: schedule[0]?.valueCents ?? 0,
     lastInstalmentCents: schedule[count - 1]?.valueCents ?? 0,
-    totalCents,
     interestCents: totalCents - financedCents,
     monthlyRatePercent: printedPercent(monthlyRate),
     annualRatePercent: printedPercent(annualRate(monthlyRate)),

@@ -3,8 +3,8 @@ import { addDays } from '@portal/domain/dates'
 import { addBusinessDays } from '@portal/domain/due-date'
 import { nameClearedBy } from '@portal/domain/name-clearing'
 import { readLetterSeal, verifySeal } from '@portal/domain/seal'
+import { Bank, persona, type Visitor } from '../client/bank'
 import { ProblemError } from '../server/problem'
-import { Bank, persona, type Visitor } from '../testing/bank'
 import { codesIn, slipText } from '../testing/decode-slip'
 import { complaintAboutName } from './after-payment'
 import { agreementOf, shown } from './agreements'
@@ -25,9 +25,9 @@ const complain = (debtor: Visitor, numeroAcordo: string) =>
 const letter = (debtor: Visitor, numeroAcordo: string) => debtor.call(LETTER, { params: { numeroAcordo } })
 async function agreement(debtor: Visitor, number: string) {
   const { acordos } = await debtor.negotiations()
-  const found = acordos.find(({ numeroAcordo }) => numeroAcordo === number)
-  if (found === undefined) throw new Error('no agreement')
-  return found
+  const match = acordos.find(({ numeroAcordo }) => numeroAcordo === number)
+  if (match === undefined) throw new Error('no agreement')
+  return match
 }
 const control = (url: string, payload: object) =>
   bank.app.inject({ method: 'POST', url: `/sandbox${url}`, payload })
@@ -42,7 +42,7 @@ const refusal = (work: () => unknown) => {
   }
 }
 
-/** 60 days from a payment, with Christmas and New Year among them: what the bank says on each. */
+/** The bank's messages on each of the 60 days after a payment, Christmas and New Year included. */
 async function walk(key: string, number: string, paidOn: string, clearedOn: string | null) {
   const { sandbox } = bank
   const stored = () => agreementOf(sandbox, persona(key).taxId, number)
@@ -80,14 +80,14 @@ test('a complaint has one number, and the name leaves two business days later', 
   const number = numberOf(key, 'pago')
   const debtor = await bank.login(key)
   expect((await agreement(debtor, number)).depoisDePagar).toEqual({ nomeRetiradoEm: null, reclamacao: null })
-  const first = await complain(debtor, number)
-  expect(first).toMatchObject({
+  const reply = await complain(debtor, number)
+  expect(reply).toMatchObject({
     status: 200,
     data: { protocolo: expect.stringMatching(/^\d{12}$/), respostaAte: '2026-11-27' },
   })
   const { status, data } = await complain(debtor, number)
-  expect({ status, data }).toEqual({ status: first.status, data: first.data })
-  expect((await agreement(debtor, number)).depoisDePagar?.reclamacao).toEqual(first.data)
+  expect({ status, data }).toEqual({ status: reply.status, data: reply.data })
+  expect((await agreement(debtor, number)).depoisDePagar?.reclamacao).toEqual(reply.data)
   await advanceTo('2026-11-24')
   const later = agreementOf(bank.sandbox, debtor.taxId, number)
   expect(shown(later, '2026-11-24', null).depoisDePagar?.nomeRetiradoEm).toBe('2026-11-24')

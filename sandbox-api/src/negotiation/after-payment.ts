@@ -11,17 +11,17 @@ import { digitsFrom } from './record-ids'
 
 type NameComplaint = Data<'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}'>
 
-/** This bank takes a name off the lists in three business days, or in two once somebody has complained. */
+/** Business days until this bank removes a name from the credit bureaus; two after a complaint. */
 const USUAL_BUSINESS_DAYS = 3
 const AFTER_COMPLAINT_BUSINESS_DAYS = 2
 
-/** A complaint about a name that is still on the lists of debtors. */
+/** A complaint about a name that the credit bureaus still list. */
 export interface StoredComplaint {
   protocol: string
   at: string
 }
 
-/** What is read of an agreement. */
+/** The fields of an agreement that are read here. */
 interface Paid {
   number: string
   instalments: readonly { paidAt: string | null }[]
@@ -61,7 +61,7 @@ export function shownAfterPayment(
   }
 }
 
-/** The complaint that there is, or a new one once the time is over. */
+/** The existing complaint, or a new one once the bank's time limit has passed. */
 export function complaintAboutName({ clock }: Sandbox, agreement: Paid): StoredComplaint {
   if (agreement.complaint) return agreement.complaint
   const today = clock.today()

@@ -6,16 +6,18 @@ import { assertOwnExecution, debtorOfExecution } from '../access/executions'
 import { maskEmail } from '../access/masks'
 import type { Slip } from '../boleto/slip'
 import { renderSlipPdf } from '../boleto/slip-pdf'
-import { post, tellContacts } from '../contact/outbox'
+import { notifyContacts, post } from '../contact/outbox'
 import type { Caller } from '../server/caller'
 import type { Handlers, Inbound } from '../server/handler'
 import { conflict, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { complaintAboutName, shownComplaint } from './after-payment'
 import {
   agreementOf,
   agreementsOf,
   canCancel,
   cancel,
+  changeAgreement,
   nextUnpaid,
   type StoredAgreement,
   shownState,
@@ -25,15 +27,16 @@ import { concludedAgreement } from './documents'
 import type { Group } from './groups'
 import { portfolioOf } from './portfolio'
 import { proposalGroups } from './proposal-groups'
+import { stagesOf } from './proposal-stages'
+import { issueSettlement, quoteSettlement } from './settlement'
+import { renderSettlementLetter } from './settlement-letter'
 import { signAgreement } from './signature'
 import { agreementSlip, proposalSlip, shownLine } from './slips'
-import { stagesOf } from './stages'
 import { summaryOf } from './summary'
 
 type PrintBody = Inbound<'POST /api/v1/boleto/imprimir'>['body']
 
-const pdf = async (slip: Slip) =>
-  new Blob([new Uint8Array(await renderSlipPdf(slip))], { type: 'application/pdf' })
+const pdf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
 
 /** Contracts may arrive as a JSON string (spec §3). */
 function contractsOf(contratos: PrintBody['contratos']): string[] {
@@ -47,7 +50,7 @@ function contractsOf(contratos: PrintBody['contratos']): string[] {
   throw invalidField('contratos', 'Não é uma lista de contratos')
 }
 
-/** The debtor, or whoever holds the very execution: enough for a slip of proposal only. */
+/** The debtor, or the holder of the execution, which suffices for a proposal's slip only. */
 function proposalDebtor(sandbox: Sandbox, caller: Caller, { execResposta, documentCode }: PrintBody): Debtor {
   if (caller.credentials.kind === 'debtor') return debtorOf(sandbox, caller.debtor())
   return debtorOf(sandbox, debtorOfExecution(sandbox, execResposta, documentCode))
@@ -57,13 +60,13 @@ function proposalGroup(sandbox: Sandbox, debtor: Debtor, body: PrintBody, isDebt
   const portfolio = portfolioOf(sandbox, debtor)
   const open = isDebtor ? portfolio.groups : proposalGroups(portfolio, debtor)
   const wanted = contractsOf(body.contratos)
-  const found = open.find(({ id, contracts }) =>
+  const match = open.find(({ id, contracts }) =>
     body.idNegociacao === undefined
       ? wanted.length > 0 && wanted.every((number) => contracts.some(({ numero }) => numero === number))
       : id === body.idNegociacao,
   )
-  if (found === undefined) throw notFound('Boleto não encontrado')
-  return found
+  if (match === undefined) throw notFound('Boleto não encontrado')
+  return match
 }
 
 function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
@@ -88,7 +91,7 @@ function assertCarteira(agreement: StoredAgreement, carteira: string): void {
   if (agreement.body.carteira !== carteira) throw notFound('Boleto não encontrado')
 }
 
-/** The slip of a debt, which is the agreement's number and three digits: of an instalment, or of a settlement. */
+/** The slip of an instalment or settlement; a debt's id is the agreement's number and three digits. */
 function slipOfDebt(sandbox: Sandbox, debtor: Debtor, carteira: string, divida: string) {
   const agreement = agreementsOf(sandbox, debtor.taxId).find(({ number }) => divida.startsWith(number))
   const digits = divida.slice(agreement?.number.length)
@@ -97,7 +100,7 @@ function slipOfDebt(sandbox: Sandbox, debtor: Debtor, carteira: string, divida: 
   return { agreement, slip: agreementSlip(sandbox, agreement, Number(digits), debtor) }
 }
 
-/** A contract of the debtor, or a group or agreement that contains it. */
+/** True for a contract of the debtor, and for a group or agreement that contains one. */
 function isOwnContract(sandbox: Sandbox, debtor: Debtor, contrato: string): boolean {
   const { groups, agreements } = portfolioOf(sandbox, debtor)
   const holders = [
@@ -112,22 +115,19 @@ function isOwnContract(sandbox: Sandbox, debtor: Debtor, contrato: string): bool
 export const agreementHandlers = {
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor())
-    assertOwnExecution(sandbox, params.exec, debtor.taxId)
     if (params.contrato !== '0' && !isOwnContract(sandbox, debtor, params.contrato)) {
       throw notFound('Contrato não encontrado')
     }
-    return { status: 200, data: { enderecos: addressesOf(debtor) } }
+    return { enderecos: addressesOf(debtor) }
   },
   'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor())
-    assertOwnExecution(sandbox, params.exec, debtor.taxId)
     const summary = summaryOf(sandbox, debtor, params.contrato, Number(params.parcelas))
     if (summary === null || summary.carteira !== params.carteira) throw notFound('Negociação não encontrada')
-    return { status: 200, data: summary }
+    return summary
   },
   'POST /api/v1/Proposta/Cancelar': ({ body, caller }, sandbox) => {
     const taxId = caller.debtor(body.documentCode)
-    assertOwnExecution(sandbox, body.execResposta, taxId)
     return sandbox.store.transaction(() => {
       const agreement = agreementOf(sandbox, taxId, body.numeroAcordo)
       if (agreement.state !== 'CANCELADO') {
@@ -135,44 +135,34 @@ export const agreementHandlers = {
           throw conflict('Acordo não pode ser cancelado', 'NAO_CANCELAVEL', 'Já existe parcela paga.')
         }
         cancel(sandbox, agreement.number)
-        tellContacts(sandbox, debtorOf(sandbox, taxId), {
+        notifyContacts(sandbox, debtorOf(sandbox, taxId), {
           text: `O acordo ${agreement.number} foi cancelado: não pague mais os boletos dele. Não foi você? Fale com o banco.`,
         })
       }
-      return { status: 200, data: { sucesso: 1, numeroAcordo: agreement.number, estado: 'CANCELADO' } }
+      return { sucesso: 1, numeroAcordo: agreement.number, estado: 'CANCELADO' }
     })
   },
   'GET /api/v1/Proposta/Status/{id}': ({ params, caller }, sandbox) => {
     const agreement = concludedAgreement(sandbox, caller.debtor(), params.id)
     return {
-      status: 200,
-      data: {
-        numeroAcordo: agreement.number,
-        estado: shownState(agreement, sandbox.clock.today()),
-        nomeProduto: agreement.body.productName,
-        etapas: stagesOf(agreement),
-      },
+      numeroAcordo: agreement.number,
+      estado: shownState(agreement, sandbox.clock.today()),
+      nomeProduto: agreement.body.productName,
+      etapas: stagesOf(agreement),
     }
   },
   'POST /api/v1/assinador/drc': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
-    assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
     const agreement = concludedAgreement(sandbox, debtor.taxId, body.numeroAcordo)
-    return { status: 200, data: signAgreement(sandbox, debtor, agreement, body) }
+    return signAgreement(sandbox, debtor, agreement, body)
   },
-  'POST /api/v1/boleto/imprimir': async ({ body, caller }, sandbox) => ({
-    status: 200,
-    data: await pdf(slipToPrint(sandbox, caller, body)),
-  }),
+  'POST /api/v1/boleto/imprimir': async ({ body, caller }, sandbox) =>
+    pdf(await renderSlipPdf(slipToPrint(sandbox, caller, body))),
   'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': async ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor())
-    assertOwnExecution(sandbox, params.exec, debtor.taxId)
     const agreement = agreementOf(sandbox, debtor.taxId, params.acordo)
     assertCarteira(agreement, params.carteira)
-    return {
-      status: 200,
-      data: await pdf(agreementSlip(sandbox, agreement, Number(params.parcela), debtor)),
-    }
+    return pdf(await renderSlipPdf(agreementSlip(sandbox, agreement, Number(params.parcela), debtor)))
   },
   'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': (
     { params, caller },
@@ -180,7 +170,7 @@ export const agreementHandlers = {
   ) => {
     const debtor = debtorOf(sandbox, caller.debtor(params.taxId))
     const { slip } = slipOfDebt(sandbox, debtor, params.carteira, params.divida)
-    return { status: 200, data: shownLine(slip) }
+    return shownLine(slip)
   },
   'POST /api/auth/AcordoRealizadoEmail': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.CpfCnpj))
@@ -192,6 +182,32 @@ export const agreementHandlers = {
       to: debtor.email,
       text: `Acordo ${agreement.number}. ${paymentInWords(agreement.body.terms)} Este boleto é de ${formatMoney(slip.valueCents)}, com vencimento em ${formatDate(slip.dueDate)}. Código de barras: ${slip.line}`,
     })
-    return { status: 200, data: { status: 'OK', destino: maskEmail(debtor.email) } }
+    return { status: 'OK', destino: maskEmail(debtor.email) }
+  },
+  'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}': ({ params, query, caller }, sandbox) => {
+    const agreement = agreementOf(sandbox, caller.debtor(), params.numeroAcordo)
+    return quoteSettlement(sandbox, agreement, query.data)
+  },
+  'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}': ({ params, body, caller }, sandbox) => {
+    const taxId = caller.debtor(body.documentCode)
+    return issueSettlement(sandbox, taxId, params.numeroAcordo, body)
+  },
+  'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}': async ({ params, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    const agreement = agreementOf(sandbox, debtor.taxId, params.numeroAcordo)
+    const today = sandbox.clock.today()
+    if (shownState(agreement, today) !== 'QUITADO') {
+      throw conflict('Acordo ainda não está quitado', 'NAO_QUITADO', 'A carta sai quando tudo estiver pago.')
+    }
+    return pdf(await renderSettlementLetter(agreement, debtor, today))
+  },
+  'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': ({ params, body, caller }, sandbox) => {
+    const taxId = caller.debtor(body.documentCode)
+    return sandbox.store.transaction(() => {
+      const agreement = agreementOf(sandbox, taxId, params.numeroAcordo)
+      const complaint = complaintAboutName(sandbox, agreement)
+      changeAgreement(sandbox, agreement.number, { complaint })
+      return shownComplaint(complaint)
+    })
   },
 } satisfies Partial<Handlers>

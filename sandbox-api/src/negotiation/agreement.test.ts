@@ -1,4 +1,4 @@
-import { Bank, type Visitor } from '../testing/bank'
+import { Bank, type Visitor } from '../client/bank'
 import { agreements } from './agreements'
 import { proposals } from './proposals'
 
@@ -38,9 +38,9 @@ describe('Efetivar', () => {
   test('the same key gets the same answer, even when time has passed', async () => {
     const { idNegociacao } = await debtor.opportunity()
     const body = debtor.choice(idNegociacao, { chaveIdempotencia: 'key-00000001' })
-    const first = await efetivar(body)
+    const firstReply = await efetivar(body)
     bank.skip(60_000)
-    expect((await efetivar(body)).data).toEqual(first.data)
+    expect((await efetivar(body)).data).toEqual(firstReply.data)
   })
 
   test('a key is not good for another choice', async () => {
@@ -52,12 +52,14 @@ describe('Efetivar', () => {
   })
 
   test('another choice takes the place of the first one', async () => {
-    const first = await reserved()
+    const firstOffer = await reserved()
     await reserved({ tipo: 'Parcelado', quantidadeParcelas: 6 })
-    expect(await formalizar(debtor.acceptance(first.idProposta, first.idNegociacao))).toMatchObject({
-      status: 409,
-      data: { codigo: 'PROPOSTA_VENCIDA' },
-    })
+    expect(await formalizar(debtor.acceptance(firstOffer.idProposta, firstOffer.idNegociacao))).toMatchObject(
+      {
+        status: 409,
+        data: { codigo: 'PROPOSTA_VENCIDA' },
+      },
+    )
   })
 })
 
@@ -75,9 +77,9 @@ describe('Formalizar', () => {
   test('repeated later, and out of hours, it answers the same agreement', async () => {
     const { idProposta, idNegociacao } = await reserved()
     const body = debtor.acceptance(idProposta, idNegociacao)
-    const first = await formalizar(body)
+    const firstReply = await formalizar(body)
     bank.skip(5 * 3_600_000)
-    expect((await formalizar(body)).data).toEqual(first.data)
+    expect((await formalizar(body)).data).toEqual(firstReply.data)
   })
 
   test('a group with an agreement takes no other one, and is not offered any more', async () => {
@@ -109,7 +111,7 @@ describe('Formalizar', () => {
       ),
     )
     expect(replies.map(({ status }) => status)).toEqual([409, 200, 409, 200])
-    // Which one the bank takes first is not promised.
+    // The order in which the bank accepts concurrent requests is not guaranteed.
     const refused = replies.map(({ data }) => Object(data).codigo).filter((code) => code !== undefined)
     expect(refused.filter((code) => !['PROPOSTA_VENCIDA', 'JA_FORMALIZADA'].includes(code))).toEqual([])
     expect(count(agreements)).toBe(before + 1)
@@ -209,8 +211,8 @@ describe('automatic debit', () => {
     ])
     expect(dados?.contrato.hash).not.toBe(read.contrato.hash)
     const numeroAcordo = dados?.numeroAcordo ?? ''
-    const kept = await debtor.fetchData('GET /api/v1/contrato/{numeroAcordo}', { params: { numeroAcordo } })
-    expect(kept.contrato).toEqual(dados?.contrato)
+    const stored = await debtor.fetchData('GET /api/v1/contrato/{numeroAcordo}', { params: { numeroAcordo } })
+    expect(stored.contrato).toEqual(dados?.contrato)
   })
 
   test('is refused where it is not offered', async () => {
@@ -227,15 +229,15 @@ test('an agreement and its end are told once to every contact on file', async ()
   const { dados } = await debtor.fetchData('POST /api/v1/Negociacao/Formalizar', { body })
   await formalizar(body)
   const { numeroAcordo = '' } = dados ?? {}
-  const told = async () =>
+  const outbox = async () =>
     (await bank.app.inject(`/sandbox/outbox?cpfCnpj=${debtor.taxId}`))
       .json()
       .filter(({ text }: { text: string }) => text.includes(numeroAcordo))
-  expect((await told()).map(({ channel }: { channel: string }) => channel).sort()).toEqual(['EMAIL', 'SMS'])
-  expect((await told())[0].text).toMatch(/^Você fechou o acordo \d+, de R\$\s[\d.,]+\. Não foi você\?/)
+  expect((await outbox()).map(({ channel }: { channel: string }) => channel).sort()).toEqual(['EMAIL', 'SMS'])
+  expect((await outbox())[0].text).toMatch(/^Você fechou o acordo \d+, de R\$\s[\d.,]+\. Não foi você\?/)
   const cancel = () => debtor.call('POST /api/v1/Proposta/Cancelar', { body: { numeroAcordo } })
   await cancel()
   await cancel()
-  expect(await told()).toHaveLength(4)
-  expect((await told())[0].text).toMatch(/foi cancelado: não pague mais/)
+  expect(await outbox()).toHaveLength(4)
+  expect((await outbox())[0].text).toMatch(/foi cancelado: não pague mais/)
 })

@@ -25,25 +25,25 @@ import type { Calculated } from './quotes'
 /** Stored states; paid off or in arrears is derived from the instalments and the date. */
 export type StoredState = 'ATIVO' | 'CANCELADO' | 'AGUARDANDO_DOCUMENTOS' | 'AGUARDANDO_ASSINATURA'
 
-/** What an agreement was made of. */
+/** Input of an agreement. */
 export interface AgreementBody {
   /** The debtor's name. */
   debtor: string
-  /** That instalments are debited from, masked. */
+  /** Masked account that instalments are debited from. */
   account?: string
   family: OfferFamily
   carteira: string
   productName: string
   contracts: DebtContract[]
   kind: PaymentKind
-  /** Its days, sums and cost; the contract says them, and instalments carry them. saveTerms() alone moves them. */
+  /** Days, sums and cost, repeated in the contract and the instalments. Changed by saveTerms() only. */
   terms: Calculated
   contract: ContractText
   documents: boolean
   signature: boolean
   /** Number of the agreement that this one replaced. */
   origin: string | null
-  /** The bank forgets to take the name off the lists of debtors until somebody complains. */
+  /** The bank does not remove the name from the credit bureaus until the debtor complains. */
   nameStays?: true
 }
 
@@ -52,9 +52,6 @@ export interface Instalment {
   number: number
   due: string
   cents: number
-  interest: number
-  amortisation: number
-  balance: number
   paidAt: string | null
   ourNumber: string
 }
@@ -63,7 +60,7 @@ export interface Instalment {
 export interface StoredSettlement {
   debt: string
   number: number
-  /** Counts the settlement slips of an agreement. */
+  /** Sequence number of the agreement's settlement slips. */
   issue: number
   due: string
   cents: number
@@ -71,7 +68,7 @@ export interface StoredSettlement {
   ourNumber: string
   issuedOn: string
   paidAt: string | null
-  /** The instalments that it pays, as they were when it was calculated. */
+  /** The instalments it pays, as they were when it was calculated. */
   settles: Pick<Instalment, 'debt' | 'due' | 'ourNumber'>[]
 }
 
@@ -94,13 +91,13 @@ export interface StoredAgreement {
   createdAt: string
   cancelledAt: string | null
   signedAt: string | null
-  /** Its dates follow the calendar until something of it changes. */
+  /** The dates follow the calendar until the agreement is changed. */
   seeded: boolean
   body: AgreementBody
   instalments: Instalment[]
-  /** The newest is the last; it alone may be good. */
+  /** Oldest first; only the last one may be valid. */
   settlements: StoredSettlement[]
-  /** By debt, the days on which somebody will pay slips, once time passes. */
+  /** By debt, the days on which the simulated payer will pay slips. */
   orders: Record<string, string>
   complaint: StoredComplaint | null
   documents: Record<string, SentDocument>
@@ -108,13 +105,13 @@ export interface StoredAgreement {
   isSigning: boolean
 }
 
-/** A group of contracts has one live agreement, and a proposal makes one agreement: see conclude(). */
+/** A group of contracts has at most one live agreement, and a proposal becomes at most one: see conclude(). */
 export const agreements = kindOf<StoredAgreement>('agreements', ({ number }) => number)
 
 export const changeAgreement = ({ store }: Sandbox, number: string, change: Partial<StoredAgreement>): void =>
   store.change(agreements, number, { ...change, seeded: false })
 
-/** As it is today: one that awaits its signature moves its days, or lapses. */
+/** An agreement as of today: while it awaits its signature, its dates move or it lapses. */
 function upToDate(sandbox: Sandbox, agreement: StoredAgreement): StoredAgreement {
   const { number, taxId, body } = agreement
   const lastDay = lastDayToSign(agreement)
@@ -144,7 +141,7 @@ export function agreementOf(sandbox: Sandbox, taxId: string, number: string): St
   return upToDate(sandbox, agreement)
 }
 
-/** One that lapses now is not among them. */
+/** Excludes agreements that lapse today. */
 export const liveAgreement = (
   sandbox: Sandbox,
   taxId: string,
@@ -152,25 +149,25 @@ export const liveAgreement = (
 ): StoredAgreement | undefined =>
   agreementsOf(sandbox, taxId).find((one) => one.negotiation === negotiation && one.state !== 'CANCELADO')
 
-/** The day on which the contract began: that of the signature, where it has one. */
+/** Start of the contract: the day of the signature, or of the conclusion if none is required. */
 export const contractDay = ({ signedAt, createdAt }: StoredAgreement): string =>
   dateOf(new Date(signedAt ?? createdAt))
 
-/** While the signature is awaited, and of an agreement that lapsed without it; null otherwise. */
+/** Last day for the signature, if it is awaited or the agreement lapsed without it; else null. */
 export function lastDayToSign({ state, body, createdAt, cancelledAt }: StoredAgreement): string | null {
   if (!body.signature || state === 'ATIVO') return null
   const lastDay = toBusinessDay(addDays(dateOf(new Date(createdAt)), SIGNING_DAYS))
   return cancelledAt === null || dateOf(new Date(cancelledAt)) > lastDay ? lastDay : null
 }
 
-/** Null where there is no such right, and before the contract has begun. */
+/** Null before the contract has begun, and where the right of withdrawal does not apply. */
 export const lastDayToWithdraw = (agreement: StoredAgreement): string | null =>
   agreement.state === 'ATIVO' && isConsumer(agreement.taxId) ? withdrawalEnds(contractDay(agreement)) : null
 
 export const cancel = (sandbox: Sandbox, number: string, at = sandbox.clock.now()): void =>
   changeAgreement(sandbox, number, { state: 'CANCELADO', cancelledAt: at.toISOString() })
 
-/** Other days, or another method: the contract is written anew, so that it always says what is owed. */
+/** Changes days or method and rewrites the contract, so that it always matches what is owed. */
 export function saveTerms(
   sandbox: Sandbox,
   { number, taxId, body, instalments }: StoredAgreement,
@@ -188,7 +185,7 @@ export function saveTerms(
 export const debitAccount = ({ method, body }: StoredAgreement): string | null =>
   method === 'DEBITO_AUTOMATICO' ? (body.account ?? null) : null
 
-/** The contract names it, masked. */
+/** Stores the masked account and names it in the contract. */
 export function saveAccount(
   sandbox: Sandbox,
   { number, taxId, body }: StoredAgreement,
@@ -220,7 +217,7 @@ function instalmentState(
   return due < today ? 'VENCIDA' : 'ABERTA'
 }
 
-/** Slips exist once documents and signature are in. */
+/** Slips exist once documents and signature are complete. */
 export const hasSlip = ({ method, state }: StoredAgreement): boolean =>
   method === 'BOLETO' && state === 'ATIVO'
 
@@ -237,7 +234,7 @@ export function canCancel(agreement: StoredAgreement): boolean {
   return agreement.state !== 'CANCELADO' && agreement.instalments.every(isUnpaid)
 }
 
-/** False once an instalment of it was paid or changed otherwise. */
+/** False once one of its instalments was paid or changed. */
 const holds = ({ instalments }: StoredAgreement, { settles }: StoredSettlement): boolean =>
   settles.every(({ debt, due, ourNumber }) =>
     instalments.some(
@@ -253,7 +250,7 @@ export function currentSettlement(agreement: StoredAgreement, day: string): Stor
   return isGood ? newest : null
 }
 
-/** The one that is good now, or was paid. */
+/** The settlement slip that is valid, or was paid. */
 export function shownSettlement(
   agreement: StoredAgreement,
   today: string,
@@ -271,7 +268,7 @@ export function shownSettlement(
   }
 }
 
-/** What a debtor sees of an agreement when they decide to change it. */
+/** Version of what a debtor sees when deciding to change an agreement. */
 export const versionOfAgreement = ({ state, method, instalments }: StoredAgreement): string =>
   versionOf([state, method, instalments.map(({ due, paidAt, ourNumber }) => [due, paidAt, ourNumber])])
 

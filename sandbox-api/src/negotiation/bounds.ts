@@ -8,11 +8,11 @@ import type { Plan } from './families'
 import type { Group } from './groups'
 import { balanceOf, type Choice, quoteOf } from './quotes'
 
-/** First due dates go this far. */
+/** Latest first due date, in days. */
 const LAST_FIRST_DUE_DAY = 45
 const USUAL_FIRST_DUE = { inFull: 5, byInstalments: 30 }
 const SUGGESTIONS = [3, 5, 10, 15, 20, 30, 40]
-/** At most this share of the balance may be a down payment. */
+/** Maximum down payment, as a share of the balance. */
 const HIGHEST_DOWN_PAYMENT = 0.5
 
 export interface DateBounds {
@@ -29,7 +29,7 @@ export interface Bounds extends DateBounds {
   highestNewMoney: Cents
 }
 
-/** Business days that documents with their analysis, and a signature, take before a first slip can be paid. */
+/** Business days before the first slip can be paid: for documents and their analysis, and for a signature. */
 const PREPARATION_DAYS = { documents: 5, signature: 2 }
 
 type Preparation = Partial<Pick<Plan, 'nextDay' | 'documents' | 'signature'>>
@@ -55,7 +55,7 @@ export function usualFirstDue({ plan }: Group, kind: Choice['kind'], today: stri
   return usual < earliest ? earliest : usual
 }
 
-/** The plainest choice of a count: nothing down, uninsured, no new money. */
+/** The default choice for a count: no down payment, insurance or new money. */
 export function plainChoice(group: Group, count: number, today: string): Choice {
   return {
     kind: count === 1 ? 'A vista' : 'Parcelado',
@@ -68,7 +68,7 @@ export function plainChoice(group: Group, count: number, today: string): Choice 
   }
 }
 
-/** The highest count whose instalment is not below the family's lowest one; 1 when there is none. */
+/** The highest count whose instalment reaches the family's minimum; 1 when none does. */
 function mostInstalments(group: Group): number {
   const { plan } = group
   const balance = balanceOf(group, 'Parcelado') + plan.tac
@@ -95,9 +95,9 @@ export function boundsOf(group: Group, today: string): Bounds {
   }
 }
 
-export function shownDates({ earliest, latest }: DateBounds, today: string) {
+function shownDates({ earliest, latest }: DateBounds, today: string) {
   const days = Array.from({ length: daysBetween(earliest, latest) + 1 }, (_, i) => addDays(earliest, i))
-  // An offer for one day alone keeps that day.
+  // An offer that is valid for one day keeps that day.
   const isOffered = (day: string) => isOfferedDueDay(day) || (earliest === latest && day === earliest)
   const suggested = SUGGESTIONS.map((offset) => toBusinessDay(addDays(today, offset)))
   return {
@@ -110,10 +110,10 @@ export function shownDates({ earliest, latest }: DateBounds, today: string) {
   }
 }
 
-/** Spec §9: the score-to-minimum-entry lists are empty, so no down payment is ever required. */
+/** Spec §9: the lists of scores and minimum down payments are empty, so none is ever required. */
 export const MINIMUM_DOWN_PAYMENT_PERCENT = 0
 
-export function shownBounds(bounds: Bounds, today: string) {
+export function shownBounds(bounds: Omit<Bounds, 'highestNewMoney'>, today: string) {
   return {
     valorEntradaMinimo: 0,
     valorEntradaMaximo: reaisOf(bounds.highestDownPayment),

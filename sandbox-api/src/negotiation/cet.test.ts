@@ -43,7 +43,7 @@ const choices = fc.record({
   insured: fc.boolean(),
 })
 
-/** Two decimals are printed. */
+/** Rounding error of two printed decimals. */
 const HALF_A_DIGIT = 0.005 + 1e-6
 
 test('every plan prints the CET of its own calendar days, half to even', () => {

@@ -34,7 +34,7 @@ export function changeDateBounds(agreement: StoredAgreement, today: string): Dat
   return { earliest: bounds.earliest, latest: latest ?? earliest ?? bounds.earliest }
 }
 
-/** The agreement's own terms, with another due date or method for its next unpaid instalment. */
+/** The agreement's terms with another due date or method for its next unpaid instalment. */
 export function changedTerms(
   agreement: StoredAgreement,
   body: ChoiceBody,

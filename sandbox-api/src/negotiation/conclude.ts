@@ -6,7 +6,7 @@ import type { Debtor } from '../access/debtors'
 import { negotiationHours, reopening } from '../clock/business-hours'
 import { isoOf } from '../clock/sao-paulo'
 import { assertContactsSettled } from '../contact/contact-changes'
-import { tellContacts } from '../contact/outbox'
+import { notifyContacts } from '../contact/outbox'
 import { conflict, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import {
@@ -29,11 +29,11 @@ import { agreementSlip } from './slips'
 
 type ConcludedAnswer = Answer<'POST /api/v1/Negociacao/Formalizar'>['data']
 
-export function assertNegotiationOpen({ clock }: Sandbox, { persona }: Debtor): void {
-  const at = clock.now()
-  if (persona.negotiations === 'OUT_OF_HOURS' || !isOpen(negotiationHours, at)) {
-    throw outOfHours(reopening(negotiationHours, at))
-  }
+export const isNegotiationOpen = ({ clock }: Sandbox, { persona }: Debtor): boolean =>
+  persona.negotiations !== 'OUT_OF_HOURS' && isOpen(negotiationHours, clock.now())
+
+export function assertNegotiationOpen(sandbox: Sandbox, debtor: Debtor): void {
+  if (!isNegotiationOpen(sandbox, debtor)) throw outOfHours(reopening(negotiationHours, sandbox.clock.now()))
 }
 
 function nextStep({ state, method }: StoredAgreement): Concluded['proximoPasso'] {
@@ -42,7 +42,7 @@ function nextStep({ state, method }: StoredAgreement): Concluded['proximoPasso']
   return method === 'BOLETO' ? 'PAGAR' : 'NENHUM'
 }
 
-/** The line of the next slip; null while there is none to pay. */
+/** Linha digitável of the next slip; null while there is none to pay. */
 export function lineOf(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): string | null {
   const next = agreement.instalments.find(({ paidAt }) => paidAt === null)
   if (next === undefined) return null
@@ -134,7 +134,7 @@ function create(
   if (group.origin !== null) cancel(sandbox, group.origin)
   const done = initialState(body) === 'ATIVO' ? 'fechou' : 'começou'
   const total = formatMoney(centsOf(terms.totalAPagar))
-  tellContacts(sandbox, debtor, {
+  notifyContacts(sandbox, debtor, {
     text: `Você ${done} o acordo ${number}, de ${total}. Não foi você? Cancele em Meus acordos ou fale com o banco.`,
   })
   return agreementOf(sandbox, debtor.taxId, number)
@@ -152,8 +152,8 @@ function debitErrors({ autorizacaoDebito: debit }: AcceptanceBody): FieldError[]
 }
 
 /**
- * Makes one agreement of a reservation, even when called repeatedly or concurrently: the whole decision is
- * one transaction, also across processes.
+ * Turns a reservation into one agreement, even when called repeatedly or concurrently: the whole decision is one
+ * transaction, also across processes.
  */
 export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): ConcludedAnswer {
   const { taxId } = debtor

@@ -1,4 +1,4 @@
-import { Bank, type Visitor } from '../testing/bank'
+import { Bank, type Visitor } from '../client/bank'
 
 let bank: Bank
 let debtor: Visitor

@@ -8,14 +8,14 @@ import { kindOf } from '../store/collection'
 import { agreementOf } from './agreements'
 import { shownConclusion } from './conclude'
 
-/** What became of each Formalizar, by its idempotency key: for a debtor whose answer was lost. */
+/** Outcome of each Formalizar by idempotency key, for debtors whose response was lost. */
 
 type Outcome = Answer<'GET /api/v1/Negociacao/Conclusao/{chave}'>['data']
 type ConcludedAnswer = Answer<'POST /api/v1/Negociacao/Formalizar'>['data']
 
 const FORMALISE = /^\/api\/v[13]\/Negociacao\/Formalizar$/
 
-/** Conclusions received and not answered yet. */
+/** Conclusions in progress. */
 const pending = new WeakMap<Sandbox, Set<string>>()
 const entryOf = (taxId: string, key: string) => `${taxId} ${key}`
 
@@ -35,7 +35,7 @@ function pendingIn(sandbox: Sandbox): Set<string> {
   return known
 }
 
-/** Notes a conclusion from its arrival to its answer; a sender that hangs up does not end it. */
+/** Tracks a conclusion until its response is sent; a client that disconnects does not abort it. */
 export function notePendingConclusions(app: FastifyInstance): void {
   const noted = new WeakMap<object, string>()
   app.addHook('preValidation', async (request) => {
@@ -53,7 +53,7 @@ export function notePendingConclusions(app: FastifyInstance): void {
   })
 }
 
-/** Concludes, and remembers how it ended. A refused key may be sent again; a concluded one stays so. */
+/** Concludes and stores the outcome. A refused key may be retried; a concluded one is final. */
 export function recordConclusion(
   sandbox: Sandbox,
   { taxId }: Debtor,

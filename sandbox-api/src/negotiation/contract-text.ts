@@ -19,7 +19,7 @@ export function lateChargesText({
   return `Em caso de atraso: multa de ${formatPercent(multaAtrasoPerc)} e juros de mora (do atraso) de ${formatPercent(jurosMoraAoMes)} ao mês. Os dois entram no valor da renegociação. O boleto vencido não pode ser pago: a parcela é negociada de novo. O desconto deste acordo não se perde: a renegociação parte das parcelas que faltam.`
 }
 
-/** The right of withdrawal (CDC, art. 49) is a person's; companies have none. */
+/** The right of withdrawal (CDC, art. 49) belongs to consumers, not to companies. */
 export const isConsumer = (taxId: string): boolean => taxId.length === 11
 
 export const EARLY_SETTLEMENT =
@@ -46,7 +46,7 @@ function cost(terms: Calculated): string {
 
 const SIGNING = `Este acordo começa quando você assinar. Você tem ${SIGNING_DAYS} dias, contados do aceite, para assinar; sem a assinatura ele perde a validade, e nada é devido por ele. Se o primeiro vencimento chegar antes da assinatura, as datas passam para o mês seguinte, com as mesmas parcelas. Você lê o contrato com as novas datas antes de assinar.`
 
-/** The account is named in the acceptance, and so in the contract that it makes. */
+/** The acceptance names the account, so the contract does too. */
 const debit = (account = 'conta que você autoriza ao concluir') =>
   `As parcelas são debitadas na ${account}, nas datas de vencimento.`
 
@@ -57,7 +57,7 @@ interface Agreed {
   account?: string
 }
 
-/** The contract that is reviewed, accepted and, for some offers, signed. */
+/** The text that is reviewed, accepted and, for some offers, signed. */
 export function contractText(
   debtor: { name: string; taxId: string },
   { contracts, signature, account }: Agreed,

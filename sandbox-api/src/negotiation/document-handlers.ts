@@ -14,7 +14,9 @@ import {
 } from './documents'
 import { signAgreement, signatureState } from './signature'
 
-/** Nobody's ten megabytes are read for an agreement of somebody else, or for a document that is not awaited. */
+/**
+ * Checked before the body is read, so that uploads for foreign agreements or unexpected documents are refused early.
+ */
 export const paperAdmissions: Admissions = {
   'PUT /api/v1/documentos/{numeroAcordo}/{documento}': ({ numeroAcordo, documento }, caller, sandbox) => {
     pendingDocument(sandbox, concludedAgreement(sandbox, caller.debtor(), numeroAcordo), documento)
@@ -22,10 +24,8 @@ export const paperAdmissions: Admissions = {
 }
 
 export const paperHandlers = {
-  'GET /api/v1/documentos/{numeroAcordo}': ({ params, caller }, sandbox) => ({
-    status: 200,
-    data: shownDocuments(sandbox, concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)),
-  }),
+  'GET /api/v1/documentos/{numeroAcordo}': ({ params, caller }, sandbox) =>
+    shownDocuments(sandbox, concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)),
   'PUT /api/v1/documentos/{numeroAcordo}/{documento}': (
     { params, query, body, caller, mediaType },
     sandbox,
@@ -33,31 +33,28 @@ export const paperHandlers = {
     const agreement = concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)
     const { documento: id } = params
     const file = { id, name: query.nome ?? id, mediaType, upload: body }
-    return { status: 200, data: receiveDocument(sandbox, agreement, file) }
+    return receiveDocument(sandbox, agreement, file)
   },
   'DELETE /api/v1/documentos/{numeroAcordo}/{documento}': ({ params, caller }, sandbox) => {
     const agreement = concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)
-    return { status: 200, data: withdrawDocument(sandbox, agreement, params.documento) }
+    return withdrawDocument(sandbox, agreement, params.documento)
   },
   'GET /api/v1/contrato/{numeroAcordo}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor())
     const agreement = concludedAgreement(sandbox, debtor.taxId, params.numeroAcordo)
     return {
-      status: 200,
-      data: {
-        numeroAcordo: agreement.number,
-        estado: shownState(agreement, sandbox.clock.today()),
-        contrato: agreement.body.contract,
-        assinatura: signatureState(agreement),
-        assinadoEm: agreement.signedAt === null ? null : isoOf(new Date(agreement.signedAt)),
-        email: debtor.email,
-        documentosCompletos: areComplete(documentsOf(sandbox, agreement)),
-      },
+      numeroAcordo: agreement.number,
+      estado: shownState(agreement, sandbox.clock.today()),
+      contrato: agreement.body.contract,
+      assinatura: signatureState(agreement),
+      assinadoEm: agreement.signedAt === null ? null : isoOf(new Date(agreement.signedAt)),
+      email: debtor.email,
+      documentosCompletos: areComplete(documentsOf(sandbox, agreement)),
     }
   },
   'POST /api/v1/contrato/{numeroAcordo}/assinatura': ({ params, body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor())
     const agreement = concludedAgreement(sandbox, debtor.taxId, params.numeroAcordo)
-    return { status: 200, data: signAgreement(sandbox, debtor, agreement, body) }
+    return signAgreement(sandbox, debtor, agreement, body)
   },
 } satisfies Partial<Handlers>

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { Bank, persona, type Visitor } from '../testing/bank'
+import { Bank, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from './groups'
 
 const pdf = Buffer.from('%PDF-1.7')
@@ -55,9 +55,9 @@ test('a refinancing goes from documents to signature to its first slip', async (
   await send(debtor, number, 'crlv', jpg, 'image/jpeg', 'crlv-ilegivel.jpg')
   bank.skip(3000)
   const params = { numeroAcordo: number }
-  const first = await debtor.fetchData('GET /api/v1/documentos/{numeroAcordo}', { params })
-  expect(first.documentos.map(({ estado }) => estado)).toEqual(['APROVADO', 'APROVADO', 'RECUSADO'])
-  expect(first.completo).toBe(false)
+  const list = await debtor.fetchData('GET /api/v1/documentos/{numeroAcordo}', { params })
+  expect(list.documentos.map(({ estado }) => estado)).toEqual(['APROVADO', 'APROVADO', 'RECUSADO'])
+  expect(list.completo).toBe(false)
   expect(await stages(debtor, number)).toEqual([
     'ANALISE FEITA',
     'DOCUMENTOS ATUAL',
@@ -160,11 +160,11 @@ test.each([
   ['an ending written backwards', 'cnh\u202efdp.exe', 'cnhfdp.exe.pdf'],
   ['an end in the middle', 'cnh.php\u0000.pdf', 'cnh.php.pdf'],
   ['a line of a header', 'cnh\r\nSet-Cookie: a.pdf', 'cnhSet-Cookie: a.pdf'],
-])('%s as a file name is kept as a name', async (_case, nome, kept) => {
+])('%s as a file name is kept as a name', async (_case, nome, stored) => {
   const debtor = await bank.login('documentos-pendentes')
   const number = agreementNumberOf(persona('documentos-pendentes'), 'refin')
   const { data } = await send(debtor, number, 'crlv', pdf, 'application/pdf', nome)
-  expect(data).toMatchObject({ arquivo: kept })
+  expect(data).toMatchObject({ arquivo: stored })
 })
 
 test('a page inside a PDF is never given back', async () => {

@@ -8,7 +8,7 @@ import { agreementOf, changeAgreement, type SentDocument, type StoredAgreement }
 type Documents = Data<'GET /api/v1/documentos/{numeroAcordo}'>
 export type UploadedDocument = Documents['documentos'][number]
 
-/** Documents of vehicle renegotiations. */
+/** Documents that vehicle renegotiations require. */
 const required = [
   {
     id: 'identidade',
@@ -22,7 +22,7 @@ const required = [
   },
   { id: 'crlv', nome: 'Documento do veículo', descricao: 'CRLV do ano em exercício' },
 ]
-/** The first bytes determine the type, not the sender's claim. */
+/** The type is detected from the first bytes, not from the declared media type. */
 const fileTypes: Readonly<Record<string, { start: string; ending: string }>> = {
   'application/pdf': { start: '%PDF-', ending: '.pdf' },
   'image/jpeg': { start: '\u00ff\u00d8\u00ff', ending: '.jpg' },
@@ -31,7 +31,7 @@ const fileTypes: Readonly<Record<string, { start: string; ending: string }>> = {
 
 /** Simulated duration of the analysis. */
 const ANALYSIS_MS = 3000
-/** A file name that the analysis refuses, so that the refusal can be reproduced. */
+/** File names that the analysis refuses, to reproduce a refusal. */
 const ILLEGIBLE = /ilegivel|ilegível/i
 
 function shownDocument(
@@ -39,22 +39,12 @@ function shownDocument(
   kind: (typeof required)[number],
   sent: SentDocument | undefined,
 ): UploadedDocument {
-  if (sent === undefined) {
-    return {
-      ...kind,
-      obrigatorio: true,
-      estado: 'PENDENTE',
-      motivo: '',
-      arquivo: '',
-      tamanho: 0,
-      enviadoEm: null,
-    }
-  }
+  const pending = { ...kind, obrigatorio: true, motivo: '', arquivo: '', tamanho: 0, enviadoEm: null }
+  if (sent === undefined) return { ...pending, estado: 'PENDENTE' }
   const isDecided = clock.now().getTime() - Date.parse(sent.sentAt) >= ANALYSIS_MS
   const isRefused = isDecided && ILLEGIBLE.test(sent.fileName)
   return {
-    ...kind,
-    obrigatorio: true,
+    ...pending,
     estado: isRefused ? 'RECUSADO' : isDecided ? 'APROVADO' : 'EM_ANALISE',
     motivo: isRefused ? 'O documento está ilegível. Envie outra foto ou arquivo.' : '',
     arquivo: sent.fileName,
@@ -81,7 +71,7 @@ export function concludedAgreement(sandbox: Sandbox, taxId: string, number: stri
   return agreementOf(sandbox, taxId, number)
 }
 
-/** What somebody at the bank reads and saves: no folder, nothing invisible, the ending of what the bytes are. */
+/** Sanitises a file name: no folder, no invisible characters, and the extension of the detected type. */
 function fileName(name: string, ending: string): string {
   const own = name.replace(/^.*[\\/]/s, '').replace(/\p{C}/gu, '')
   return own
@@ -92,12 +82,12 @@ function fileName(name: string, ending: string): string {
     : own + ending
 }
 
-/** 404 for a document that is not asked for, 409 for one that is approved. */
+/** Throws 404 for a document that is not required, 409 for an approved one. */
 export function pendingDocument(sandbox: Sandbox, agreement: StoredAgreement, id: string): UploadedDocument {
-  const found = documentsOf(sandbox, agreement).find((document) => document.id === id)
-  if (found === undefined) throw notFound('Documento não encontrado')
-  if (found.estado === 'APROVADO') throw conflict('Documento já aprovado', 'DOCUMENTO_APROVADO')
-  return found
+  const match = documentsOf(sandbox, agreement).find((document) => document.id === id)
+  if (match === undefined) throw notFound('Documento não encontrado')
+  if (match.estado === 'APROVADO') throw conflict('Documento já aprovado', 'DOCUMENTO_APROVADO')
+  return match
 }
 
 interface ReceivedFile {

@@ -5,24 +5,12 @@ import type { Group } from './groups'
 import type { Calculated } from './quotes'
 import { digitsFrom } from './record-ids'
 
-type NewAgreement = Pick<
+type NewAgreement = Omit<
   StoredAgreement,
-  | 'number'
-  | 'taxId'
-  | 'negotiation'
-  | 'proposal'
-  | 'idempotencyKey'
-  | 'state'
-  | 'createdAt'
-  | 'cancelledAt'
-  | 'seeded'
-  | 'body'
-> & {
-  /** How many instalments. */
-  paid: number
-}
+  'method' | 'signedAt' | 'instalments' | 'settlements' | 'orders' | 'complaint' | 'documents' | 'isSigning'
+> & { paid: number }
 
-/** Our number of a slip; a change of its date or method creates a new number and voids the old one. */
+/** Nosso número of a slip; a change of date or method creates a new number and voids the old one. */
 export function ourNumberOf(debt: string, issue: string): string {
   return digitsFrom(11, 'our-number', debt, issue)
 }
@@ -58,7 +46,7 @@ export function initialState({ documents, signature }: AgreementBody): StoredSta
   return signature ? 'AGUARDANDO_ASSINATURA' : 'ATIVO'
 }
 
-/** With its instalments. */
+/** Creates an agreement with its instalments, the first `paid` of which are paid. */
 export const agreementFrom = ({ paid, ...agreement }: NewAgreement): StoredAgreement => ({
   ...agreement,
   method: agreement.body.terms.formaPagamento,
@@ -70,9 +58,6 @@ export const agreementFrom = ({ paid, ...agreement }: NewAgreement): StoredAgree
       number: one.numero,
       due: one.vencimento,
       cents: centsOf(one.valor),
-      interest: centsOf(one.juros),
-      amortisation: centsOf(one.amortizacao),
-      balance: centsOf(one.saldoDevedor),
       paidAt: i < paid ? one.vencimento : null,
       ourNumber: ourNumberOf(debt, one.vencimento),
     }

@@ -1,20 +1,19 @@
-import type { Answer, ChoiceBody, NegotiationList, OfferFamily } from '@portal/contract'
+import type { ChoiceBody, Data, FieldError, NegotiationList, OfferFamily } from '@portal/contract'
 import { bankHolidays, isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
-import { isOpen } from '@portal/domain/opening-hours'
 import { joinTaxId } from '@portal/domain/tax-id'
 import { assertTaxId } from '../access/consult'
 import { type Debtor, debtorOf, findDebtor } from '../access/debtors'
-import { assertOwnExecution, debtorOfExecution } from '../access/executions'
+import { debtorOfExecution } from '../access/executions'
 import { negotiationHours, reopening } from '../clock/business-hours'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { agreementOf, liveAgreement, shown } from './agreements'
-import { boundsOf, dateBounds, shownBounds, shownDates } from './bounds'
+import { boundsOf, dateBounds, shownBounds } from './bounds'
 import { changeDateBounds, changedTerms } from './change-payment'
-import { assertNegotiationOpen, conclude } from './conclude'
+import { assertNegotiationOpen, conclude, isNegotiationOpen } from './conclude'
 import { recordConclusion, shownOutcome } from './conclusions'
 import { opportunityOf } from './opportunities'
 import { groupIn, owedIn, type Portfolio, portfolioOf, renegotiationOf } from './portfolio'
@@ -27,27 +26,21 @@ import { validateChoice } from './validate-choice'
 
 const OPEN_STATES = ['ATIVO', 'EM_ATRASO', 'AGUARDANDO_DOCUMENTOS', 'AGUARDANDO_ASSINATURA']
 
-function outcome(
-  { clock }: Sandbox,
-  { persona }: Debtor,
-): { sucesso: boolean; mensagem: string; reabreEm: string | null } {
-  const at = clock.now()
-  if (persona.negotiations === 'OUT_OF_HOURS' || !isOpen(negotiationHours, at)) {
-    return { sucesso: false, mensagem: 'Fora de horário', reabreEm: reopening(negotiationHours, at) }
-  }
-  return persona.negotiations === 'NO_RECORDS'
-    ? { sucesso: false, mensagem: 'NENHUM REGISTRO ENCONTRADO', reabreEm: null }
-    : { sucesso: true, mensagem: '', reabreEm: null }
+/** Reason for having no offers; '' when there are some. */
+function messageOf(sandbox: Sandbox, debtor: Debtor): string {
+  if (!isNegotiationOpen(sandbox, debtor)) return 'Fora de horário'
+  return debtor.persona.negotiations === 'NO_RECORDS' ? 'NENHUM REGISTRO ENCONTRADO' : ''
 }
 
-/** A debtor's offers and agreements, as the bank tells them. */
+/** A debtor's offers and agreements as returned by the API. */
 export function listOf(sandbox: Sandbox, debtor: Debtor): NegotiationList {
   if (debtor.persona.negotiations === 'API_ERROR') {
     throw new ProblemError(502, 'Erro api Bradesco', { codigo: 'ERRO_API' })
   }
   const today = sandbox.clock.today()
   const portfolio = portfolioOf(sandbox, debtor)
-  const { sucesso, mensagem, reabreEm } = outcome(sandbox, debtor)
+  const mensagem = messageOf(sandbox, debtor)
+  const sucesso = mensagem === ''
   const acordos = portfolio.agreements.map((agreement) =>
     shown(agreement, today, renegotiationOf(portfolio, agreement.number)),
   )
@@ -60,19 +53,16 @@ export function listOf(sandbox: Sandbox, debtor: Debtor): NegotiationList {
       numeroAcordoNegociacao: acordos.find(({ estado }) => OPEN_STATES.includes(estado))?.numeroAcordo ?? '',
       mensagem,
       acordos,
-      reabreEm,
+      reabreEm: mensagem === 'Fora de horário' ? reopening(negotiationHours, sandbox.clock.now()) : null,
     },
   }
 }
 
-type Reserved =
-  | { ok: true; proposal: Proposal }
-  | { ok: false; errors: { campo: string; mensagem: string }[] }
+type Reserved = { ok: true; proposal: Proposal } | { ok: false; errors: FieldError[] }
 
 function efetivar(sandbox: Sandbox, caller: Caller, body: ChoiceBody, version: 'v1' | 'v3'): Reserved {
   const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
   const { taxId } = debtor
-  assertOwnExecution(sandbox, body.execResposta, taxId)
   assertNegotiationOpen(sandbox, debtor)
   const today = sandbox.clock.today()
   const { alteracao } = body
@@ -98,13 +88,9 @@ function formalizar(
   sandbox: Sandbox,
   caller: Caller,
   body: Parameters<typeof conclude>[2],
-): Answer<'POST /api/v1/Negociacao/Formalizar'> {
+): Data<'POST /api/v1/Negociacao/Formalizar'> {
   const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
-  assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
-  const data = recordConclusion(sandbox, debtor, body.chaveIdempotencia, () =>
-    conclude(sandbox, debtor, body),
-  )
-  return { status: 200, data }
+  return recordConclusion(sandbox, debtor, body.chaveIdempotencia, () => conclude(sandbox, debtor, body))
 }
 
 function campaigns({ groups }: Portfolio, families: readonly OfferFamily[]) {
@@ -121,6 +107,15 @@ function campaigns({ groups }: Portfolio, families: readonly OfferFamily[]) {
   }
 }
 
+/** Limits that are the same for every group; sums in cents. */
+const ANY_GROUP = {
+  fewest: 1,
+  most: 60,
+  lowestInstalment: 3000,
+  highestInstalment: 9_999_999_999,
+  highestDownPayment: 0,
+}
+
 const WEEKDAYS = ['Domingo', null, null, null, null, null, 'Sábado']
 
 export const negotiationHandlers = {
@@ -128,17 +123,13 @@ export const negotiationHandlers = {
     const taxId = joinTaxId(body)
     assertTaxId('cpfCnpj', taxId)
     const debtor = debtorOf(sandbox, caller.debtor(taxId))
-    assertOwnExecution(sandbox, body.execResposta, taxId)
-    return { status: 200, data: listOf(sandbox, debtor) }
+    return listOf(sandbox, debtor)
   },
   'GET /api/v1/get_portfolios/{taxId}': ({ params, caller }, sandbox) => {
     const portfolio = portfolioOf(sandbox, debtorOf(sandbox, caller.debtor(params.taxId)))
     return {
-      status: 200,
-      data: {
-        RENEG_VEICULOS: campaigns(portfolio, ['VEICULO_V2', 'VEICULO_V3']),
-        BRADESCO_DRC: campaigns(portfolio, ['DRC']),
-      },
+      RENEG_VEICULOS: campaigns(portfolio, ['VEICULO_V2', 'VEICULO_V3']),
+      BRADESCO_DRC: campaigns(portfolio, ['DRC']),
     }
   },
   'POST /api/v1/p/{taxId}': ({ params, body, caller }, sandbox) => {
@@ -149,87 +140,54 @@ export const negotiationHandlers = {
     const groups = debtor === null ? [] : proposalGroups(portfolioOf(sandbox, debtor), debtor)
     const today = sandbox.clock.today()
     return {
-      status: 200,
-      data: {
-        bol: flags.bol === true,
-        drc: flags.drc === true,
-        ren: flags.ren === true,
-        boletos: debtor === null ? [] : groups.map((group) => shownProposalSlip(group, debtor, today)),
-      },
+      bol: flags.bol === true,
+      drc: flags.drc === true,
+      ren: flags.ren === true,
+      boletos: debtor === null ? [] : groups.map((group) => shownProposalSlip(group, debtor, today)),
     }
   },
   'POST /api/v1/Negociacao/Efetivar': ({ body, caller }, sandbox) => {
     const reserved = efetivar(sandbox, caller, body, 'v1')
-    return {
-      status: 200,
-      data: reserved.ok
-        ? { sucesso: 1, dados: reserved.proposal.terms, errosValidacao: [] }
-        : { sucesso: 0, dados: null, errosValidacao: reserved.errors },
-    }
+    return reserved.ok
+      ? { sucesso: 1, dados: reserved.proposal.terms, errosValidacao: [] }
+      : { sucesso: 0, dados: null, errosValidacao: reserved.errors }
   },
   'POST /api/v3/Negociacao/Efetivar': ({ body, caller }, sandbox) => {
     const reserved = efetivar(sandbox, caller, body, 'v3')
-    return {
-      status: 200,
-      data: reserved.ok
-        ? { sucesso: 1, errosValidacao: [], ...reserved.proposal.terms }
-        : { sucesso: 0, errosValidacao: reserved.errors },
-    }
+    return reserved.ok
+      ? { sucesso: 1, errosValidacao: [], ...reserved.proposal.terms }
+      : { sucesso: 0, errosValidacao: reserved.errors }
   },
   'POST /api/v1/Negociacao/Formalizar': ({ body, caller }, sandbox) => formalizar(sandbox, caller, body),
   'POST /api/v3/Negociacao/Formalizar': ({ body, caller }, sandbox) => formalizar(sandbox, caller, body),
-  'GET /api/v1/Negociacao/Conclusao/{chave}': ({ params, caller }, sandbox) => ({
-    status: 200,
-    data: shownOutcome(sandbox, debtorOf(sandbox, caller.debtor()), params.chave),
-  }),
+  'GET /api/v1/Negociacao/Conclusao/{chave}': ({ params, caller }, sandbox) =>
+    shownOutcome(sandbox, debtorOf(sandbox, caller.debtor()), params.chave),
   'GET /api/v1/Configuracao/DiaUtil/{date}': ({ params: { date } }) => {
     const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? null
     return {
-      status: 200,
-      data: {
-        data: date,
-        diaUtil: isBusinessDay(date),
-        proximoDiaUtil: toBusinessDay(date),
-        motivo: bankHolidays(Number(date.slice(0, 4))).get(date) ?? weekday,
-      },
+      data: date,
+      diaUtil: isBusinessDay(date),
+      proximoDiaUtil: toBusinessDay(date),
+      motivo: bankHolidays(Number(date.slice(0, 4))).get(date) ?? weekday,
     }
   },
   'GET /api/v1/Configuracao/MinimoMaximo': ({ query, caller }, sandbox) => {
     const today = sandbox.clock.today()
     if (query.numeroAcordo !== undefined) {
       const agreement = agreementOf(sandbox, caller.debtor(), query.numeroAcordo)
-      const values = agreement.instalments.map(({ cents }) => reaisOf(cents))
-      return {
-        status: 200,
-        data: {
-          valorEntradaMinimo: 0,
-          valorEntradaMaximo: 0,
-          valorParcelaMinimo: Math.min(...values),
-          valorParcelaMaximo: Math.max(...values),
-          quantidadeMinima: agreement.instalments.length,
-          quantidadeMaxima: agreement.instalments.length,
-          percEntradaMinima: 0,
-          ...shownDates(changeDateBounds(agreement, today), today),
-        },
+      const values = agreement.instalments.map(({ cents }) => cents)
+      const count = agreement.instalments.length
+      const bounds = {
+        ...{ ...changeDateBounds(agreement, today), fewest: count, most: count, highestDownPayment: 0 },
+        ...{ lowestInstalment: Math.min(...values), highestInstalment: Math.max(...values) },
       }
+      return shownBounds(bounds, today)
     }
     if (query.idNegociacao !== undefined) {
       const debtor = debtorOf(sandbox, caller.debtor())
       const group = groupIn(portfolioOf(sandbox, debtor), query.idNegociacao)
-      return { status: 200, data: shownBounds(boundsOf(group, today), today) }
+      return shownBounds(boundsOf(group, today), today)
     }
-    return {
-      status: 200,
-      data: {
-        valorEntradaMinimo: 0,
-        valorEntradaMaximo: 0,
-        valorParcelaMinimo: 30,
-        valorParcelaMaximo: 99_999_999.99,
-        quantidadeMinima: 1,
-        quantidadeMaxima: 60,
-        percEntradaMinima: 0,
-        ...shownDates(dateBounds(today), today),
-      },
-    }
+    return shownBounds({ ...dateBounds(today), ...ANY_GROUP }, today)
   },
 } satisfies Partial<Handlers>

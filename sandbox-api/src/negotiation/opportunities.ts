@@ -32,7 +32,7 @@ function optionOf(
   }
 }
 
-/** The highlights of the reorganisation: the shortest, the one known from before, the longest. */
+/** Highlights of the reorganisation family: shortest, previously known and longest. */
 function markOf(family: Group['seed']['family'], position: number, last: number): OfferOption['destaque'] {
   if (family !== 'REORG') return null
   if (position === last) return 'MENOR_PARCELA'
@@ -107,7 +107,7 @@ function build(group: Group, today: string): Opportunity {
   }
 }
 
-/** Cache: offers of one day never change, and some debtors have hundreds of quotes. */
+/** Cache by day: offers do not change within a day, and some debtors have hundreds of quotes. */
 const built = new Map<string, Opportunity>()
 const MOST_REMEMBERED = 2000
 

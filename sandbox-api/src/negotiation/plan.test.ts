@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { addDays, formatDate } from '@portal/domain/dates'
 import { withdrawalEnds } from '@portal/domain/withdrawal'
-import { Bank, NOON, type Visitor } from '../testing/bank'
+import { Bank, NOON, type Visitor } from '../client/bank'
 
-/** Every answer about an agreement says the same days and sums, whatever day it is. */
+/** Every response about an agreement has the same days and sums on any day. */
 
 const DAYS = 60
 const TODAY = NOON.slice(0, 10)
@@ -19,7 +19,7 @@ afterAll(() => bank.close())
 
 const cents = (reais: number) => Math.round(reais * 100)
 
-/** Concludes with the first day that is offered. */
+/** Concludes with the first offered due date. */
 async function conclude(key: string) {
   const debtor = await bank.login(key)
   const { idNegociacao } = await debtor.opportunity()
@@ -30,7 +30,7 @@ async function conclude(key: string) {
   return { debtor, number: made.numeroAcordo, idNegociacao, made }
 }
 
-/** What the screens read of an agreement, compared with each other. */
+/** Everything that screens read of an agreement, for comparison. */
 async function seen(debtor: Visitor, number: string) {
   const agreement = (await debtor.negotiations()).acordos.find(({ numeroAcordo }) => numeroAcordo === number)
   if (agreement === undefined) throw new Error('not in the list')
@@ -49,12 +49,12 @@ async function seen(debtor: Visitor, number: string) {
   expect(dated(termos.parcelas)).toEqual(listed)
   expect(summary.parcelas).toEqual(termos.parcelas)
   expect(listed.reduce((sum, { valor }) => sum + cents(valor), 0)).toBe(cents(termos.totalAPagar))
-  const [first, last] = [termos.dataVencimentoPrimeiraParcela, termos.dataVencimentoUltimaParcela]
-  expect([first, last]).toEqual([listed[0]?.vencimento, listed.at(-1)?.vencimento])
+  const [firstDue, lastDue] = [termos.dataVencimentoPrimeiraParcela, termos.dataVencimentoUltimaParcela]
+  expect([firstDue, lastDue]).toEqual([listed[0]?.vencimento, listed.at(-1)?.vencimento])
   expect(contrato).toEqual(summary.contrato)
   const text = contrato.texto.join('\n')
   expect(contrato.hash).toBe(createHash('sha256').update(`${contrato.titulo}\n${text}`).digest('hex'))
-  expect(text).toContain(`a primeira data em ${formatDate(first)} e a última em ${formatDate(last)}`)
+  expect(text).toContain(`a primeira data em ${formatDate(firstDue)} e a última em ${formatDate(lastDue)}`)
   expect(text).toContain(`${termos.custoEfetivoTotalAnual.toFixed(2).replace('.', ',')}% ao ano: IOF`)
   return { agreement, termos, contrato }
 }
@@ -92,7 +92,6 @@ test.each(['drc-assinatura', 'veiculo-v2', 'veiculo-v3'])(
     const { negociacoes } = await debtor.negotiations()
     expect(negociacoes.map((one) => one.idNegociacao)).toContain(idNegociacao)
   },
-  60_000,
 )
 
 const sign = (debtor: Visitor, numeroAcordo: string, codigo?: string) =>
@@ -115,7 +114,7 @@ test.each([0, 3, 4, 6, 10, 17, 20])(
     const signed = await seen(debtor, number)
     expect(signed.contrato).toEqual(offered.contrato)
     expect(cents(signed.termos.totalAPagar)).toBe(cents(made.valorTotal))
-    // Another text only when the accepted days could not be met any more.
+    // The text changes only if the accepted dates could no longer be met.
     expect(signed.contrato.hash === made.contrato.hash).toBe(made.vencimento > today)
     expect(signed.agreement).toMatchObject({
       estado: 'ATIVO',
@@ -127,11 +126,10 @@ test.each([0, 3, 4, 6, 10, 17, 20])(
     const params = { carteira: signed.agreement.carteira, divida, taxId: debtor.taxId }
     const line = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
     expect(await debtor.fetchData(line, { params })).toMatchObject({ vencimento })
-    // From then on a day that passes is a day that passes.
+    // The signature fixes the dates: passing days no longer move them.
     bank.skip(DAY_MS * 8)
     expect((await seen(debtor, number)).contrato).toEqual(offered.contrato)
   },
-  60_000,
 )
 
 test('a code does not sign a text that was written after it was sent', async () => {

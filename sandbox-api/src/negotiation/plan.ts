@@ -4,22 +4,19 @@ import { centsOf } from '@portal/domain/money'
 import { printedCost } from '../money/cet'
 import type { Calculated } from './quotes'
 
-/**
- * The terms with other due dates: the sums that were accepted stay. The CET counts real days from the day of the
- * contract; a payment in full has none.
- */
+/** Other due dates, same sums. The CET counts real days from the contract date; a payment in full has none. */
 export function withDueDates(
   terms: Calculated,
   contractDay: string,
   dueOf: (due: string, position: number) => string,
 ): Calculated {
   const parcelas = terms.parcelas.map((one, i) => ({ ...one, vencimento: dueOf(one.vencimento, i) }))
-  const first = parcelas[0]?.vencimento ?? terms.dataVencimentoPrimeiraParcela
+  const firstDue = parcelas[0]?.vencimento ?? terms.dataVencimentoPrimeiraParcela
   const moved = {
     ...terms,
     parcelas,
-    dataVencimentoPrimeiraParcela: first,
-    dataVencimentoUltimaParcela: parcelas.at(-1)?.vencimento ?? first,
+    dataVencimentoPrimeiraParcela: firstDue,
+    dataVencimentoUltimaParcela: parcelas.at(-1)?.vencimento ?? firstDue,
   }
   if (terms.tipo === 'A vista') return moved
   const { annualPercent, monthlyPercent } = printedCost(
@@ -34,11 +31,11 @@ export function withDueDates(
   return { ...moved, custoEfetivoTotalMensal: monthlyPercent, custoEfetivoTotalAnual: annualPercent }
 }
 
-/** Terms that nobody has signed when their first due date comes: a month later, as often as it takes. */
+/** Moves terms that are unsigned at their first due date by as many months as needed. */
 export function termsToSign(terms: Calculated, today: string): Calculated {
   const passed = terms.dataVencimentoPrimeiraParcela
   if (passed > today) return terms
-  const first = toBusinessDay(addMonths(passed, 1))
-  const moved = withDueDates(terms, passed, (_due, position) => toBusinessDay(addMonths(first, position)))
+  const firstDue = toBusinessDay(addMonths(passed, 1))
+  const moved = withDueDates(terms, passed, (_due, position) => toBusinessDay(addMonths(firstDue, position)))
   return termsToSign(moved, today)
 }

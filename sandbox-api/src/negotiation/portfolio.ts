@@ -11,7 +11,7 @@ import { currentProposal } from './proposals'
 /** Everything of one debtor: groups that can still be negotiated, and agreements. */
 export interface Portfolio {
   groups: Group[]
-  /** Offers that are over; the bank makes another one later. */
+  /** Expired offers, which the bank makes again later. */
   lapsed: Group[]
   agreements: StoredAgreement[]
 }
@@ -26,7 +26,7 @@ function overdueOf(agreement: StoredAgreement) {
   }
 }
 
-/** `without`: as if this agreement were cancelled. */
+/** @param without an agreement to treat as cancelled */
 export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, without?: string): Portfolio {
   const today = sandbox.clock.today()
   const since = timePassesSince(sandbox)
@@ -51,16 +51,16 @@ export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, withou
       }),
     )
   const open = [...seeded, ...fromOverdue].filter(({ id }) => !live.has(id))
-  // What is reserved stays reserved, also when the offer ends meanwhile.
+  // A reservation stays valid even if its offer ends.
   const isOver = ({ id, validity }: Group) =>
     validity.againFrom !== null && currentProposal(sandbox, taxId, id) === undefined
   return { groups: open.filter((group) => !isOver(group)), lapsed: open.filter(isOver), agreements }
 }
 
-/** A debtor's own group; not found if it is another debtor's or has an agreement. */
+/** Throws 404 for a group of another debtor or one that has an agreement. */
 export function groupIn({ groups, lapsed }: Portfolio, idNegociacao: string): Group {
-  const found = groups.find(({ id }) => id === idNegociacao)
-  if (found !== undefined) return found
+  const group = groups.find(({ id }) => id === idNegociacao)
+  if (group !== undefined) return group
   const over = lapsed.find(({ id }) => id === idNegociacao)?.validity
   if (over === undefined) throw notFound('Negociação não encontrada')
   const again = over.againFrom === null ? '' : ` O banco faz outra a partir de ${formatDate(over.againFrom)}.`

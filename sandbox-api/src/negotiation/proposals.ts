@@ -24,11 +24,11 @@ export interface Proposal {
 
 export const proposals = kindOf<Proposal>('proposals', ({ id }) => id)
 
-/** An agreement was made of it. */
+/** An agreement was made of the proposal. */
 export const isConcluded = ({ store }: Sandbox, { id, taxId }: Proposal): boolean =>
   store.list(agreements, taxId).some(({ proposal }) => proposal === id)
 
-/** The fingerprint of a choice does not depend on its key, its execution or the order of its fields. */
+/** Identifies a choice independently of its key, its execution and the order of its fields. */
 function fingerprintOf(body: ChoiceBody, today: string): string {
   const { chaveIdempotencia: _key, execResposta: _exec, ...choice } = body
   const sorted = Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -37,10 +37,7 @@ function fingerprintOf(body: ChoiceBody, today: string): string {
     .digest('hex')
 }
 
-/**
- * Reserves a calculation. The same key, or the same choice repeated, returns the earlier reservation;
- * another choice for the group replaces it.
- */
+/** Reserves a calculation. The same key or choice returns the earlier reservation; another choice replaces it. */
 export function reserve(
   sandbox: Sandbox,
   taxId: string,

@@ -7,7 +7,7 @@ import { type InstalmentQuote, quoteInstalments } from '../money/quote'
 import { lateCharges } from './families'
 import type { Group } from './groups'
 
-/** One way to pay a group, with every detail. */
+/** One way to pay a group. */
 export interface Choice {
   kind: PaymentKind
   count: number
@@ -33,7 +33,7 @@ export function quoteOf(group: Group, choice: Choice, today: string): Instalment
     principalCents: balanceOf(group, 'Parcelado') - choice.downPayment,
     monthlyRate: plan.monthlyRate,
     count: choice.count,
-    // A down payment is due on the first date; the instalments follow a month later.
+    // A down payment is due on the first date, the first instalment a month later.
     firstDueDate: choice.downPayment > 0 ? addMonths(choice.firstDueDate, 1) : choice.firstDueDate,
     contractDate: today,
     taxpayer: group.taxId.length > 11 ? 'PJ' : 'PF',

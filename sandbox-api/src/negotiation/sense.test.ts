@@ -8,9 +8,9 @@ import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/
 import { isLapsed } from '@portal/domain/offer-validity'
 import { Misfit, readAs } from '@portal/domain/shape'
 import fc from 'fast-check'
+import { Bank, persona } from '../client/bank'
 import { Client } from '../client/client'
 import { personas } from '../personas'
-import { Bank, persona } from '../testing/bank'
 
 const DAY_MS = 86_400_000
 const { answers } = createWireTable()
@@ -22,8 +22,8 @@ beforeAll(async () => {
 beforeEach(() => bank.reset())
 afterAll(() => bank.close())
 
-/** A caller that notes what portal and kit would refuse of the answers. */
-class Judge extends Client {
+/** A client that records which responses the portal and the conformance kit would reject. */
+class CheckingClient extends Client {
   readonly seen = new Set<CallName>()
   readonly misfits: string[] = []
 
@@ -39,18 +39,18 @@ class Judge extends Client {
   }
 }
 
-/** But the one whose list is always refused. */
+/** All but the debtor whose list is always refused. */
 const debtors = personas.flatMap(({ key, senha }) => (senha === undefined || key === 'erro-api' ? [] : [key]))
 const seen = new Set<CallName>()
 
 test.each(debtors)(
   '%s: every figure and date that the bank tells makes sense, now and later',
   async (key) => {
-    const judge = new Judge(bank.app, bank.sandbox)
+    const client = new CheckingClient(bank.app, bank.sandbox)
     const taxId = persona(key).taxId
     for (const days of [0, 0, 3, 15, 40, 100]) {
       bank.skip(days * DAY_MS)
-      const visitor = await judge.login(key).catch(() => null)
+      const visitor = await client.login(key).catch(() => null)
       if (visitor === null) continue
       await visitor.call('GET /api/v1/get_portfolios/{taxId}', { params: { taxId } })
       await visitor.call('POST /api/v1/p/{taxId}', { params: { taxId }, body: { execResposta: '' } })
@@ -81,21 +81,21 @@ test.each(debtors)(
         await visitor.agree(0, plan && { tipo: plan.tipo, idOpcao: plan.id })
       }
     }
-    expect(judge.misfits).toEqual([])
-    for (const name of judge.seen) seen.add(name)
+    expect(client.misfits).toEqual([])
+    for (const name of client.seen) seen.add(name)
   },
 )
 
 const DAYS = 60
-/** Until then something is reserved each day; then it is agreed. */
+/** Day of the agreement; before it, each day makes a reservation. */
 const AGREED_ON = 20
 
 test.each(['cliente', 'boleto-24h'])(
   '%s: on each of 60 days nothing that is offered, reserved or to be paid is past',
   async (key) => {
-    const judge = new Judge(bank.app, bank.sandbox)
+    const client = new CheckingClient(bank.app, bank.sandbox)
     const { taxId } = persona(key)
-    const visitor = await judge.login(key)
+    const visitor = await client.login(key)
     for (let day = 0; day <= DAYS; day++) {
       await visitor.call('POST /api/v1/p/{taxId}', { params: { taxId }, body: { execResposta: '' } })
       const { negociacoes, acordos } = await visitor.negotiations()
@@ -124,10 +124,9 @@ test.each(['cliente', 'boleto-24h'])(
       }
       bank.skip(DAY_MS)
     }
-    expect(judge.misfits).toEqual([])
-    expect(judge.seen).toContain('POST /api/v1/Negociacao/Formalizar')
+    expect(client.misfits).toEqual([])
+    expect(client.seen).toContain('POST /api/v1/Negociacao/Formalizar')
   },
-  60_000,
 )
 
 test('all calls with rules have been among them', () => {
@@ -139,7 +138,7 @@ test('all calls with rules have been among them', () => {
   ])
 })
 
-/** What somebody may make of a value of JSON. */
+/** Mutations of a JSON value. */
 const oddities: readonly ((value: unknown) => unknown)[] = [
   () => null,
   () => undefined,
@@ -164,7 +163,7 @@ const oddities: readonly ((value: unknown) => unknown)[] = [
 type Holder = Record<string, unknown>
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
 
-/** Every place in a value. */
+/** Every position in a JSON value. */
 const placesIn = (value: unknown): [Holder, string][] =>
   isHolder(value)
     ? Object.entries(value).flatMap(([name, inner]) => [
@@ -173,7 +172,7 @@ const placesIn = (value: unknown): [Holder, string][] =>
       ])
     : []
 
-/** What the screens say of an offer, by the functions that they use. */
+/** Everything that the screens display of an offer, through the same functions. */
 function sentencesOf(group: Opportunity, option: OfferOption): string[] {
   const cost = { debt: centsOf(group.valorOriginal), total: centsOf(option.totalAPagar) }
   return [
@@ -188,7 +187,7 @@ function sentencesOf(group: Opportunity, option: OfferOption): string[] {
 }
 const ABSURD = /NaN|undefined|null|Infinity|-|R\$\u00a00,00|^1?0 ×|\b100%|\d{3}%|31\/02/
 
-test('of 10,000 mutated answers none leads to a false or absurd sentence', async () => {
+test('of 2,000 mutated answers none leads to a false or absurd sentence', async () => {
   const lists: unknown[] = []
   for (const key of debtors) {
     const visitor = await bank.login(key).catch(() => null)
@@ -249,8 +248,8 @@ test('of 10,000 mutated answers none leads to a false or absurd sentence', async
       if (value instanceof Misfit) return
       expect(wrongIn((value as NegotiationList).dados).filter(Boolean)).toEqual([])
     }),
-    { numRuns: 10_000, seed: 26 },
+    { numRuns: 2_000, seed: 26 },
   )
-  // Most of what was sent was good, and stays.
-  expect(shown).toBeGreaterThan(20_000)
-}, 120_000)
+  // Most mutated responses stay valid and are displayed.
+  expect(shown).toBeGreaterThan(4_000)
+})

@@ -5,7 +5,7 @@ import { formatSeal, type SettlementLetter } from '@portal/domain/seal'
 import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { Debtor } from '../access/debtors'
 import { letterSealOf } from '../boleto/seal'
-import { SlipPaper } from '../boleto/slip-paper'
+import { at, SlipPaper } from '../boleto/slip-paper'
 import { drawQr } from '../boleto/slip-qr'
 import type { Part } from '../boleto/slip-sheet'
 import type { StoredAgreement } from './agreements'
@@ -14,7 +14,7 @@ const LEFT = 20
 const WIDTH = 170
 const TEST_NOTICE = 'AMBIENTE DE TESTE: esta carta não tem validade.'
 
-/** What the check code says, and the letter with it. */
+/** The content that the check code signs, with the letter. */
 function sealedLetter(
   { number, instalments, settlements }: StoredAgreement,
   { name, taxId }: Pick<Debtor, 'name' | 'taxId'>,
@@ -32,7 +32,7 @@ function sealedLetter(
   }
 }
 
-/** What the letter says: creditor, debtor, what was owed and paid, until when (Civil Code, art. 320). */
+/** Contents of the letter: creditor, debtor, sums owed and paid, and date (Civil Code, art. 320). */
 function settlementLetterText(
   { number, body }: StoredAgreement,
   { name, taxId }: Pick<Debtor, 'name' | 'taxId'>,
@@ -51,7 +51,7 @@ function settlementLetterText(
 
 const QR = 38
 
-/** The check code, as a camera and as a person reads it. */
+/** The check code as a QR code and as text. */
 function drawSeal(paper: SlipPaper, part: Part, code: string, y: number): void {
   drawQr(paper, part, code, 'QR Code com o código desta carta. Não é Pix.', { x: LEFT, y, size: QR })
   const at = { x: LEFT + QR + 4, width: WIDTH - QR - 4 }
@@ -70,13 +70,7 @@ export async function renderSettlementLetter(
   const paper = new SlipPaper(`Carta de quitação do acordo ${agreement.number}`)
   paper.addPage()
   const part = paper.part('Sect')
-  paper.line(part, 'P', agreement.body.terms.credor.nome, {
-    x: LEFT,
-    y: 22,
-    width: WIDTH,
-    size: 14,
-    weight: 'bold',
-  })
+  paper.line(part, 'P', agreement.body.terms.credor.nome, at(LEFT, 22, WIDTH, 14, 'bold'))
   paper.line(part, 'H1', 'Carta de quitação', { x: LEFT, y: 36, width: WIDTH, size: 22, weight: 'bold' })
   let y = 54
   const letter = sealedLetter(agreement, debtor, today)

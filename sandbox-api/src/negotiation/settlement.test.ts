@@ -1,6 +1,6 @@
 import { addDays } from '@portal/domain/dates'
+import { Bank, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
-import { Bank, persona, type Visitor } from '../testing/bank'
 import { changeAgreement } from './agreements'
 
 let bank: Bank
@@ -27,9 +27,9 @@ async function issued(debtor: Visitor, wanted?: string) {
 }
 async function agreement(debtor: Visitor) {
   const { acordos } = await debtor.negotiations()
-  const found = acordos.find(({ numeroAcordo }) => numeroAcordo === number)
-  if (found === undefined) throw new Error('no agreement')
-  return found
+  const match = acordos.find(({ numeroAcordo }) => numeroAcordo === number)
+  if (match === undefined) throw new Error('no agreement')
+  return match
 }
 const control = (url: string, payload: object) =>
   bank.app.inject({ method: 'POST', url: `/sandbox${url}`, payload })
@@ -37,22 +37,22 @@ const advanceTo = (day: string) => control('/advance', { to: `${day}T12:00:00-03
 
 test('the first business day, the sums, and what falls due before another day', async () => {
   const debtor = await bank.login('acordo-em-dia')
-  const first = await quote(debtor)
+  const firstQuote = await quote(debtor)
   // Friday, 20 November, is a bank holiday.
-  expect(first).toMatchObject({
+  expect(firstQuote).toMatchObject({
     data: '2026-11-23',
     dataMinima: '2026-11-23',
     boleto: null,
     parcelasAntes: [],
   })
-  expect(first.parcelas).toHaveLength(10)
-  expect(first.valorQuitacao).toBeLessThan(first.valorRestante)
-  expect(first.valorQuitacao).toBeCloseTo(first.valorRestante - first.desconto, 6)
-  const [third] = first.parcelas
+  expect(firstQuote.parcelas).toHaveLength(10)
+  expect(firstQuote.valorQuitacao).toBeLessThan(firstQuote.valorRestante)
+  expect(firstQuote.valorQuitacao).toBeCloseTo(firstQuote.valorRestante - firstQuote.desconto, 6)
+  const [third] = firstQuote.parcelas
   const later = await quote(debtor, addDays(third?.vencimento ?? '', 1))
   expect(later.parcelasAntes).toMatchObject([{ numero: 3 }])
   expect(later.parcelas).toHaveLength(9)
-  expect(later.desconto).toBeLessThan(first.desconto)
+  expect(later.desconto).toBeLessThan(firstQuote.desconto)
 })
 
 test('an overdue instalment comes with its charges', async () => {
@@ -94,18 +94,21 @@ test.each([
 
 test('the same day again is the same slip, another day another one in its place', async () => {
   const debtor = await bank.login('acordo-em-dia')
-  const first = await issued(debtor)
-  expect(await issued(debtor)).toEqual(first)
-  const slip = await line(debtor, first.divida)
-  expect(slip).toMatchObject({ status: 200, data: { valor: first.valor, vencimento: first.vencimento } })
-  const second = await issued(debtor, '2026-11-30')
-  expect(second.valor).toBeGreaterThan(first.valor)
-  expect(await line(debtor, first.divida)).toMatchObject({
+  const firstSlip = await issued(debtor)
+  expect(await issued(debtor)).toEqual(firstSlip)
+  const slip = await line(debtor, firstSlip.divida)
+  expect(slip).toMatchObject({
+    status: 200,
+    data: { valor: firstSlip.valor, vencimento: firstSlip.vencimento },
+  })
+  const secondSlip = await issued(debtor, '2026-11-30')
+  expect(secondSlip.valor).toBeGreaterThan(firstSlip.valor)
+  expect(await line(debtor, firstSlip.divida)).toMatchObject({
     status: 409,
     data: { codigo: 'BOLETO_SUBSTITUIDO' },
   })
-  expect((await agreement(debtor)).quitacao).toEqual(second)
-  expect((await quote(debtor)).boleto).toEqual(second)
+  expect((await agreement(debtor)).quitacao).toEqual(secondSlip)
+  expect((await quote(debtor)).boleto).toEqual(secondSlip)
 })
 
 test('another value than the one of the day is refused', async () => {

@@ -20,7 +20,7 @@ import { ourNumberOf } from './make-agreement'
 import { portfolioOf } from './portfolio'
 import { balanceOf } from './quotes'
 
-/** Settling an agreement early: CDC art. 52, § 2º, decision 056. */
+/** Settling an agreement early: CDC art. 52, § 2º; docs/decisions/023-figures-of-an-agreement.md. */
 
 type Shown = Data<'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'>
 type Issued = Data<'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'>
@@ -68,7 +68,7 @@ const shownInstalment = (one: SettledInstalment) => ({
   valorNoDia: reaisOf(one.payable),
 })
 
-/** What the group of the agreement costs at once, when the debtor goes back on it. */
+/** The price of the agreement's group in full if the debtor withdraws from the contract. */
 function withdrawalOf(
   sandbox: Sandbox,
   agreement: StoredAgreement,
@@ -108,11 +108,11 @@ export function quoteSettlement(sandbox: Sandbox, agreement: StoredAgreement, wa
   }
 }
 
-/** Numbers of settlement slips follow those of all instalments that there may be; a hundred of an agreement are kept. */
+/** Settlement slips are numbered above all possible instalments; an agreement keeps up to a hundred. */
 const FIRST_NUMBER = 900
-const KEPT = 100
+const NUMBER_COUNT = 100
 
-/** The slip of a day: the one that is good already, or a new one in its place. */
+/** The valid slip of a day, or a new one that replaces the previous. */
 export function issueSettlement(
   sandbox: Sandbox,
   taxId: string,
@@ -134,7 +134,7 @@ export function issueSettlement(
     const good = currentSettlement(agreement, today)
     if (good === null || good.due !== day || good.cents !== total) {
       const issue = (agreement.settlements.at(-1)?.issue ?? 0) + 1
-      const slipNumber = FIRST_NUMBER + (issue % KEPT)
+      const slipNumber = FIRST_NUMBER + (issue % NUMBER_COUNT)
       const debt = `${number}${slipNumber}`
       const slip: StoredSettlement = {
         debt,

@@ -1,6 +1,6 @@
-import type { Data } from '@portal/contract'
+import type { Body, Data } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
-import { type CodeOwner, checkCode, sendCode } from '../access/codes'
+import { type CodeOwner, type Contact, checkCode, sendCode } from '../access/codes'
 import type { Debtor } from '../access/debtors'
 import { confirmationNeeded } from '../access/step-up'
 import { assertContactsSettled } from '../contact/contact-changes'
@@ -13,18 +13,26 @@ import { digitsFrom } from './record-ids'
 
 export type Signature = Data<'POST /api/v1/assinador/drc'>
 
-export interface SignatureRequest {
-  acao: 'INICIAR' | 'ASSINAR'
-  email?: string
-  codigo?: string
-}
+type SignatureRequest = Body<'POST /api/v1/contrato/{numeroAcordo}/assinatura'>
+
+const contactOf = ({ email, phone }: Debtor): Contact =>
+  email === '' ? { channel: 'SMS', to: phone } : { channel: 'EMAIL', to: email }
 
 const protocolOf = (agreement: StoredAgreement) => digitsFrom(12, 'signature', agreement.number)
 
-/** Both calls need the debtor's login: whichever device it is, the caller is the debtor. */
+/** The contract as shown before it is signed. */
+const shown = (
+  agreement: StoredAgreement,
+  change: Pick<Signature, 'status'> & Partial<Signature>,
+): Signature => ({
+  ...{ protocolo: protocolOf(agreement), destino: '', linhaDigitavel: null, tentativasRestantes: 0 },
+  ...change,
+})
+
+/** Both calls require the debtor's login, so the caller is the debtor on any device. */
 const signerOf = ({ number, body }: StoredAgreement, { taxId }: Debtor): CodeOwner => ({
   taxId,
-  // A code signs the text that it was sent for, and no other.
+  // A code signs only the text that it was sent for.
   purpose: `SIGNATURE:${number}:${body.contract.hash}`,
   callers: ['debtor', 'debtor'],
   isKnown: true,
@@ -45,52 +53,29 @@ function start(
   agreement: StoredAgreement,
   email: string | undefined,
 ): Signature {
-  // A code proves something only at a contact that was registered before, and not a moment ago.
+  // A code is a proof only at a contact that was registered earlier, not just now.
   if (email !== undefined && email.toUpperCase() !== debtor.email) throw confirmationNeeded()
   assertContactsSettled(sandbox, debtor.taxId)
-  const to = debtor.email === '' ? debtor.phone : debtor.email
-  if (to === '') throw invalidField('email', 'Cadastre um contato em Meus dados')
-  const channel = debtor.email === '' ? 'SMS' : 'EMAIL'
-  const { destino } = sendCode(sandbox, signerOf(agreement, debtor), { channel, to })
+  const contact = contactOf(debtor)
+  if (contact.to === '') throw invalidField('email', 'Cadastre um contato em Meus dados')
+  const { destino } = sendCode(sandbox, signerOf(agreement, debtor), contact)
   changeAgreement(sandbox, agreement.number, { isSigning: true })
-  return {
-    status: 'AGUARDANDO',
-    protocolo: protocolOf(agreement),
-    destino,
-    linhaDigitavel: null,
-    tentativasRestantes: 3,
-  }
+  return shown(agreement, { status: 'AGUARDANDO', destino, tentativasRestantes: 3 })
 }
 
 function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, codigo: string): Signature {
   const check = checkCode(sandbox, signerOf(agreement, debtor), codigo, 'use up')
-  if (!check.valid) {
-    return {
-      status: 'FALHA',
-      protocolo: protocolOf(agreement),
-      destino: '',
-      linhaDigitavel: null,
-      tentativasRestantes: check.triesLeft,
-    }
-  }
+  if (!check.valid) return shown(agreement, { status: 'FALHA', tentativasRestantes: check.triesLeft })
   const { store, clock } = sandbox
   store.transaction(() => {
     changeAgreement(sandbox, agreement.number, { state: 'ATIVO', signedAt: clock.now().toISOString() })
     post(sandbox, debtor.taxId, {
-      ...(debtor.email === ''
-        ? { channel: 'SMS' as const, to: debtor.phone }
-        : { channel: 'EMAIL' as const, to: debtor.email }),
+      ...contactOf(debtor),
       text: `Contrato do acordo ${agreement.number} assinado. Protocolo ${protocolOf(agreement)}. O primeiro pagamento vence em ${formatDate(agreement.body.terms.dataVencimentoPrimeiraParcela)}.`,
     })
   })
   const signed = agreementOf(sandbox, debtor.taxId, agreement.number)
-  return {
-    status: 'ASSINADO',
-    protocolo: protocolOf(agreement),
-    destino: '',
-    linhaDigitavel: lineOf(sandbox, debtor, signed),
-    tentativasRestantes: 0,
-  }
+  return shown(agreement, { status: 'ASSINADO', linhaDigitavel: lineOf(sandbox, debtor, signed) })
 }
 
 export function signAgreement(

@@ -1,4 +1,4 @@
-import { Bank, persona, type Visitor } from '../testing/bank'
+import { Bank, persona, type Visitor } from '../client/bank'
 import { cetByDates } from '../testing/cet-by-dates'
 import { agreementNumberOf } from './groups'
 
@@ -95,14 +95,17 @@ describe('changing the payment of an agreement', () => {
     })
     const seen = await agreement()
     const due = seen?.parcelas.find(({ numero }) => numero === 3)?.vencimento
-    const [first = '', second = ''] = datasSugeridas.filter((date) => date !== due)
-    const { data } = await reserve(first, seen?.versao)
+    const [firstDate = '', secondDate = ''] = datasSugeridas.filter((date) => date !== due)
+    const { data } = await reserve(firstDate, seen?.versao)
     const { idProposta } = (data as { dados: { idProposta: string } }).dados
     await debtor.fetchData('POST /api/v1/Negociacao/Formalizar', {
       body: debtor.acceptance(idProposta, 'ANY'),
     })
-    expect(await reserve(second, seen?.versao)).toMatchObject({ status: 412, data: { codigo: 'ALTERADO' } })
-    expect((await reserve(second, (await agreement())?.versao)).status).toBe(200)
+    expect(await reserve(secondDate, seen?.versao)).toMatchObject({
+      status: 412,
+      data: { codigo: 'ALTERADO' },
+    })
+    expect((await reserve(secondDate, (await agreement())?.versao)).status).toBe(200)
   })
 
   test('only the next unpaid instalment can be changed', async () => {

@@ -8,6 +8,7 @@ import { formatOurNumber } from '../boleto/our-number'
 import { BANK, issueSlip, PORTFOLIO, type Slip } from '../boleto/slip'
 import { dateOf } from '../clock/sao-paulo'
 import { nextBusinessDay } from '../money/business-day'
+import type { Bank } from '../server/banks'
 import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import {
@@ -22,26 +23,30 @@ import type { Group } from './groups'
 import { ourNumberOf } from './make-agreement'
 import { balanceOf } from './quotes'
 
-/** The validity of a proposal's slip. */
+/** Days for which a proposal's slip is valid. */
 const PROPOSAL_DAYS = 5
 
 /** Only a slip that can still be paid is printed or copied (product.md, expired slip). */
+function assertUnpaid({ state }: StoredAgreement, { paidAt }: Pick<Instalment, 'paidAt'>): void {
+  if (state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
+  if (paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
+}
+const overdue = (detail: string) => conflict('Boleto vencido', 'BOLETO_VENCIDO', detail)
+
 function assertPayable(agreement: StoredAgreement, instalment: Instalment, today: string): void {
-  if (agreement.state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
-  if (instalment.paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
+  assertUnpaid(agreement, instalment)
   if (agreement.method !== 'BOLETO') throw notFound('Boleto não encontrado')
-  if (instalment.due < today) {
-    throw conflict('Boleto vencido', 'BOLETO_VENCIDO', 'Um boleto vencido não pode ser pago. Renegocie.')
-  }
+  if (instalment.due < today) throw overdue('Um boleto vencido não pode ser pago. Renegocie.')
   if (!hasSlip(agreement)) {
     throw conflict('Boleto ainda não emitido', 'BOLETO_NAO_EMITIDO', 'Faltam documentos ou assinatura.')
   }
 }
 
-/** The down payment is number 0 and not one of the instalments. */
-function instalmentNumber({ instalments }: StoredAgreement, { number }: Instalment) {
-  return { n: number, count: instalments.filter((one) => one.number > 0).length }
-}
+const parties = ({ beneficiary }: Bank, { name, taxId }: Debtor, number: string) => ({
+  beneficiary,
+  payer: { name, taxId },
+  ourNumber: { portfolio: PORTFOLIO, number },
+})
 
 function instalmentSlip(
   { bank, clock }: Sandbox,
@@ -50,12 +55,12 @@ function instalmentSlip(
   debtor: Debtor,
 ): Slip {
   assertPayable(agreement, instalment, clock.today())
-  const { n, count } = instalmentNumber(agreement, instalment)
+  // The down payment is number 0 and not one of the instalments.
+  const n = instalment.number
+  const count = agreement.instalments.filter(({ number }) => number > 0).length
   return issueSlip({
     kind: 'agreement',
-    beneficiary: bank.beneficiary,
-    payer: { name: debtor.name, taxId: debtor.taxId },
-    ourNumber: { portfolio: PORTFOLIO, number: instalment.ourNumber },
+    ...parties(bank, debtor, instalment.ourNumber),
     documentNumber: agreement.number,
     documentDate: dateOf(new Date(agreement.createdAt)),
     dueDate: instalment.due,
@@ -72,16 +77,11 @@ function instalmentSlip(
 }
 
 function assertSettles(agreement: StoredAgreement, settlement: StoredSettlement, today: string): void {
-  if (agreement.state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
-  if (settlement.paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
-  if (settlement.due < today)
-    throw conflict('Boleto vencido', 'BOLETO_VENCIDO', 'Gere outro boleto de quitação.')
+  assertUnpaid(agreement, settlement)
+  if (settlement.due < today) throw overdue('Gere outro boleto de quitação.')
   if (currentSettlement(agreement, today)?.debt !== settlement.debt) {
-    throw conflict(
-      'Boleto substituído',
-      'BOLETO_SUBSTITUIDO',
-      'O acordo mudou depois deste boleto. Gere outro boleto de quitação.',
-    )
+    const detail = 'O acordo mudou depois deste boleto. Gere outro boleto de quitação.'
+    throw conflict('Boleto substituído', 'BOLETO_SUBSTITUIDO', detail)
   }
 }
 
@@ -95,9 +95,7 @@ function settlementSlip(
   const { cents, discount } = settlement
   return issueSlip({
     kind: 'settlement',
-    beneficiary: bank.beneficiary,
-    payer: { name: debtor.name, taxId: debtor.taxId },
-    ourNumber: { portfolio: PORTFOLIO, number: settlement.ourNumber },
+    ...parties(bank, debtor, settlement.ourNumber),
     documentNumber: agreement.number,
     documentDate: settlement.issuedOn,
     dueDate: settlement.due,
@@ -113,7 +111,7 @@ function settlementSlip(
   })
 }
 
-/** Of an instalment, or of a settlement, by its number. */
+/** The slip of an instalment or settlement by its number. */
 export function agreementSlip(
   sandbox: Sandbox,
   agreement: StoredAgreement,
@@ -132,9 +130,7 @@ export function proposalSlip(group: Group, debtor: Debtor, today: string): Slip 
   const due = group.plan.nextDay ? nextBusinessDay(today) : toBusinessDay(addDays(today, PROPOSAL_DAYS))
   return issueSlip({
     kind: 'proposal',
-    beneficiary: group.bank.beneficiary,
-    payer: { name: debtor.name, taxId: debtor.taxId },
-    ourNumber: { portfolio: PORTFOLIO, number: ourNumberOf(group.id, due) },
+    ...parties(group.bank, debtor, ourNumberOf(group.id, due)),
     documentNumber: group.id,
     documentDate: today,
     dueDate: due,
@@ -156,7 +152,7 @@ const maskContract = (number: string) => `****${number.slice(-4)}`
 
 type ProposalSlipData = Data<'POST /api/v1/p/{taxId}'>['boletos'][number]
 
-/** The data of /boletagem, for a visitor who has not proved to own the tax id. */
+/** The data of /boletagem, for visitors who have not proved that the tax id is theirs. */
 export function shownProposalSlip(group: Group, debtor: Debtor, today: string): ProposalSlipData {
   const slip = proposalSlip(group, debtor, today)
   return {

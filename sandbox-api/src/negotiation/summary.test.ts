@@ -1,4 +1,4 @@
-import { Bank, type Visitor } from '../testing/bank'
+import { Bank, type Visitor } from '../client/bank'
 
 let bank: Bank
 let debtor: Visitor
@@ -33,8 +33,8 @@ test('tells the reservation when its count is asked for, and other counts as the
 
 test('a contract of the group names it as well', async () => {
   const { contratos, carteira } = await debtor.opportunity()
-  const found = await summary(carteira, contratos[1]?.numero ?? '', '12')
-  expect(found.contratos).toEqual(contratos.map(({ numero }) => numero))
+  const summarised = await summary(carteira, contratos[1]?.numero ?? '', '12')
+  expect(summarised.contratos).toEqual(contratos.map(({ numero }) => numero))
 })
 
 test('the contract text says what the law asks for, and the agreement keeps that very text', async () => {

@@ -1,4 +1,4 @@
-import type { Data } from '@portal/contract'
+import type { Data, DebtContract } from '@portal/contract'
 import type { Debtor } from '../access/debtors'
 import { isoOf } from '../clock/sao-paulo'
 import type { Sandbox } from '../server/sandbox'
@@ -10,33 +10,26 @@ import { type Calculated, calculate } from './quotes'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
 
-interface Summarised {
-  idProposta: string | null
-  validade: string
-  terms: Calculated
-  contract: ContractText
-  contratos: string[]
-}
-
-/** Calculated terms without a reservation have no proposal. */
+/** Id of calculated terms without a reservation. */
 const NOT_RESERVED = 'SEM_RESERVA'
 
-function shown({ idProposta, validade, terms, contract, contratos }: Summarised): Summary {
-  return {
-    idProposta,
-    carteira: terms.carteira,
-    contratos,
-    parcelas: terms.parcelas,
-    termos: { ...terms, validade, idProposta: idProposta ?? NOT_RESERVED },
-    contrato: contract,
-    liquidacaoAntecipada: EARLY_SETTLEMENT,
-    encargosAtraso: lateChargesText(terms),
-  }
-}
+const shown = (
+  idProposta: string | null,
+  validade: string,
+  terms: Calculated,
+  contrato: ContractText,
+  contracts: readonly DebtContract[],
+): Summary => ({
+  ...{ idProposta, carteira: terms.carteira, parcelas: terms.parcelas, contrato },
+  contratos: contracts.map(({ numero }) => numero),
+  termos: { ...terms, validade, idProposta: idProposta ?? NOT_RESERVED },
+  liquidacaoAntecipada: EARLY_SETTLEMENT,
+  encargosAtraso: lateChargesText(terms),
+})
 
 /**
- * The summary before or after acceptance. `contrato` is an agreement, a group or one of its contracts; the
- * group's reservation is used if it has as many instalments. Null when nothing matches.
+ * The summary before or after acceptance. `contrato` is an agreement, a group or one of its contracts; the group's
+ * reservation is used if it has as many instalments. Null when nothing matches.
  */
 export function summaryOf(sandbox: Sandbox, debtor: Debtor, contrato: string, count: number): Summary | null {
   const today = sandbox.clock.today()
@@ -45,23 +38,20 @@ export function summaryOf(sandbox: Sandbox, debtor: Debtor, contrato: string, co
   const agreement = agreements.find(({ number }) => number === contrato)
   if (agreement !== undefined) {
     const { terms, contract, contracts } = agreement.body
-    const contratos = contracts.map(({ numero }) => numero)
-    return shown({ idProposta: agreement.proposal, validade: now, terms, contract, contratos })
+    return shown(agreement.proposal, now, terms, contract, contracts)
   }
   const group = groups.find(
     ({ id, contracts }) => id === contrato || contracts.some(({ numero }) => numero === contrato),
   )
   if (group === undefined) return null
-  const agreed = { contracts: group.contracts, signature: group.plan.signature }
-  const contratos = group.contracts.map(({ numero }) => numero)
+  const { contracts, plan } = group
+  const textOf = (terms: Calculated) => contractText(debtor, { contracts, signature: plan.signature }, terms)
   const reserved = currentProposal(sandbox, debtor.taxId, group.id)
   if (reserved?.terms.qtdeParcelas === count) {
     const { terms, id } = reserved
-    const contract = contractText(debtor, agreed, terms)
-    return shown({ idProposta: id, validade: terms.validade, terms, contract, contratos })
+    return shown(id, terms.validade, terms, textOf(terms), contracts)
   }
-  if (count < 1 || count > group.plan.maxCount) return null
+  if (count < 1 || count > plan.maxCount) return null
   const terms = calculate(group, plainChoice(group, count, today), today)
-  const contract = contractText(debtor, agreed, terms)
-  return shown({ idProposta: null, validade: now, terms, contract, contratos })
+  return shown(null, now, terms, textOf(terms), contracts)
 }

@@ -1,7 +1,7 @@
 import type { Data, Opportunity, Terms } from '@portal/contract'
 import { instalmentDueDate, isBusinessDay, isOfferedDueDay } from '@portal/domain/due-date'
 import { readLine } from '@portal/domain/linha-digitavel'
-import { Bank, NOON, type Visitor } from '../testing/bank'
+import { Bank, NOON, type Visitor } from '../client/bank'
 import { cetByDates } from '../testing/cet-by-dates'
 
 const today = NOON.slice(0, 10)
@@ -50,8 +50,8 @@ function expectCoherent(terms: Terms): void {
   const amortised = regular.reduce((sum, { amortizacao }) => sum + cents(amortizacao), 0)
   expect(amortised).toBe(cents(valorEmprestimos))
   expect(regular[regular.length - 1]?.saldoDevedor).toBe(0)
-  const first = regular[0]?.vencimento ?? ''
-  expect(terms.dataVencimentoUltimaParcela).toBe(instalmentDueDate(first, terms.qtdeParcelas))
+  const firstDue = regular[0]?.vencimento ?? ''
+  expect(terms.dataVencimentoUltimaParcela).toBe(instalmentDueDate(firstDue, terms.qtdeParcelas))
   const parts =
     terms.custoEfetivoPercLiquido +
     terms.custoEfetivoPercTributos +

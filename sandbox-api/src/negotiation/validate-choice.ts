@@ -12,8 +12,8 @@ export type Chosen = { ok: true; choice: Choice } | { ok: false; errors: FieldEr
 const error = (campo: string, mensagem: string): FieldError => ({ campo, mensagem })
 
 /**
- * The fewest instalments that are not above a value; null when even the most are. Calculated for the usual
- * first due date, so that a later date never changes their number.
+ * The smallest count whose instalment is at most the given value; null if none is. Calculated for the default first due
+ * date, so that a later date never changes the count.
  */
 function countFor(
   group: Group,
@@ -34,33 +34,33 @@ function countFor(
   return low
 }
 
+/** Keeps the errors whose condition holds. */
+const errorsOf = (
+  ...checks: (readonly [isWrong: boolean, campo: string, mensagem: string])[]
+): FieldError[] => checks.flatMap(([isWrong, campo, mensagem]) => (isWrong ? error(campo, mensagem) : []))
+
 function dateErrors(date: string, { earliest, latest }: Bounds): FieldError[] {
-  if (date < earliest || date > latest) {
-    const range =
-      earliest === latest
-        ? `em ${formatDate(earliest)}`
-        : `entre ${formatDate(earliest)} e ${formatDate(latest)}`
-    return [error('dataPrimeiroVencimento', `Escolha um vencimento ${range}`)]
-  }
-  return isBusinessDay(date) ? [] : [error('dataPrimeiroVencimento', 'Escolha um dia útil')]
+  const isOutside = date < earliest || date > latest
+  const [firstDay, lastDay] = [formatDate(earliest), formatDate(latest)]
+  const range = earliest === latest ? `em ${firstDay}` : `entre ${firstDay} e ${lastDay}`
+  return errorsOf(
+    [isOutside, 'dataPrimeiroVencimento', `Escolha um vencimento ${range}`],
+    [!isOutside && !isBusinessDay(date), 'dataPrimeiroVencimento', 'Escolha um dia útil'],
+  )
 }
 
-function amountErrors(body: ChoiceBody, group: Group, bounds: Bounds): FieldError[] {
-  const errors: FieldError[] = []
-  const { plan } = group
-  if (centsOf(body.valorEntrada ?? 0) > bounds.highestDownPayment) {
-    errors.push(error('valorEntrada', `A entrada pode ser de até ${formatMoney(bounds.highestDownPayment)}`))
-  }
-  if (centsOf(body.valorTroco ?? 0) > bounds.highestNewMoney) {
-    errors.push(error('valorTroco', `O troco pode ser de até ${formatMoney(bounds.highestNewMoney)}`))
-  }
-  if (body.seguro === true && plan.insurance === null) {
-    errors.push(error('seguro', 'Esta oferta não tem seguro'))
-  }
-  if (body.formaPagamento !== undefined && !plan.methods.includes(body.formaPagamento)) {
-    errors.push(error('formaPagamento', 'Esta oferta não aceita esta forma de pagamento'))
-  }
-  return errors
+function amountErrors(
+  { valorEntrada = 0, valorTroco = 0, seguro, formaPagamento }: ChoiceBody,
+  { plan }: Group,
+  { highestDownPayment: down, highestNewMoney: money }: Bounds,
+): FieldError[] {
+  const isOtherMethod = formaPagamento !== undefined && !plan.methods.includes(formaPagamento)
+  return errorsOf(
+    [centsOf(valorEntrada) > down, 'valorEntrada', `A entrada pode ser de até ${formatMoney(down)}`],
+    [centsOf(valorTroco) > money, 'valorTroco', `O troco pode ser de até ${formatMoney(money)}`],
+    [seguro === true && plan.insurance === null, 'seguro', 'Esta oferta não tem seguro'],
+    [isOtherMethod, 'formaPagamento', 'Esta oferta não aceita esta forma de pagamento'],
+  )
 }
 
 interface Count {
@@ -118,29 +118,20 @@ function byInstalments(
   const { count, errors } = countOf(body, group, base, option, bounds, today)
   if (errors.length > 0) return { ok: false, errors }
   const choice = { ...base, count }
-  const { instalmentCents } = quoteOf(group, choice, today)
-  return instalmentCents < group.plan.minInstalment
-    ? {
-        ok: false,
-        errors: [
-          error(
-            'quantidadeParcelas',
-            `A parcela não pode ser menor que ${formatMoney(group.plan.minInstalment)}`,
-          ),
-        ],
-      }
-    : { ok: true, choice }
+  const { minInstalment } = group.plan
+  if (quoteOf(group, choice, today).instalmentCents >= minInstalment) return { ok: true, choice }
+  const message = `A parcela não pode ser menor que ${formatMoney(minInstalment)}`
+  return { ok: false, errors: [error('quantidadeParcelas', message)] }
 }
 
 function inFull(body: ChoiceBody, group: Group, bounds: Bounds, today: string): Chosen {
-  const withoutInstalments: FieldError[] = [
-    ...((body.quantidadeParcelas ?? 1) === 1
-      ? []
-      : [error('quantidadeParcelas', 'À vista não tem parcelas')]),
-    ...((body.valorEntrada ?? 0) === 0 ? [] : [error('valorEntrada', 'À vista não tem entrada')]),
-    ...((body.valorTroco ?? 0) === 0 ? [] : [error('valorTroco', 'À vista não tem troco')]),
-    ...(body.seguro === true ? [error('seguro', 'À vista não tem seguro')] : []),
-  ]
+  const { quantidadeParcelas = 1, valorEntrada = 0, valorTroco = 0, seguro } = body
+  const withoutInstalments = errorsOf(
+    [quantidadeParcelas !== 1, 'quantidadeParcelas', 'À vista não tem parcelas'],
+    [valorEntrada !== 0, 'valorEntrada', 'À vista não tem entrada'],
+    [valorTroco !== 0, 'valorTroco', 'À vista não tem troco'],
+    [seguro === true, 'seguro', 'À vista não tem seguro'],
+  )
   const firstDueDate = body.dataPrimeiroVencimento ?? usualFirstDue(group, 'A vista', today)
   const errors = [
     ...withoutInstalments,
@@ -152,7 +143,7 @@ function inFull(body: ChoiceBody, group: Group, bounds: Bounds, today: string): 
   return { ok: true, choice: { ...plainChoice(group, 1, today), firstDueDate, method } }
 }
 
-/** Turns a request into one complete choice, or returns its errors field by field. */
+/** Validates a request: returns a complete choice, or the errors per field. */
 export function validateChoice(body: ChoiceBody, group: Group, today: string): Chosen {
   const option = opportunityOf(group, today).opcoes.find(({ id }) => id === body.idOpcao)
   if (body.idOpcao !== undefined && (option === undefined || option.tipo !== body.tipo)) {

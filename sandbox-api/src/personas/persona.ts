@@ -1,10 +1,10 @@
-import type { OfferFamily, PaymentMethod, ProgressCode } from '@portal/contract'
+import type { OfferFamily, ProgressCode } from '@portal/contract'
 import type { Plan } from '../negotiation/families'
 
-/** A contract in arrears: reais, days late, and its product when it is not the group's. */
+/** A contract in arrears: reais, days late, and its product if it differs from the group's. */
 export type ContractSeed = readonly [reais: number, daysLate: number, product?: string]
 
-/** One fixed group of contracts on offer. */
+/** A fixed group of contracts on offer. */
 export interface OfferSeed {
   /** Distinguishes the groups of one debtor. */
   key: string
@@ -27,12 +27,11 @@ export interface AgreementSeed {
   firstDueInDays: number
   paid: number
   state?: 'CANCELADO' | 'AGUARDANDO_DOCUMENTOS' | 'AGUARDANDO_ASSINATURA'
-  method?: PaymentMethod
-  /** The bank forgets to take the name off the lists of debtors. */
+  /** The bank does not remove the name from the credit bureaus until the debtor complains. */
   nameStays?: true
 }
 
-/** A debtor for one branch of the product, with the bank's behaviour. */
+/** A test debtor for one branch of the product, with the bank's scripted behaviour. */
 export interface Persona {
   key: string
   /** In Portuguese, for the page. */
@@ -47,27 +46,25 @@ export interface Persona {
   birthDate?: string
   motherName?: string
   foundationYear?: string
-  /** Where the person has lived, or the company has had its seat. */
+  /** Home of the person or seat of the company. */
   city?: string
   /** CPF of the responsible partner. */
   partner?: string
-  /** Responses to a consult other than plain OK or NOK. */
+  /** Responses to a consult other than OK or NOK. */
   consult?:
     | { status: 202 }
-    /** until 'confirmed': no longer once the person has been confirmed. */
+    /** `until: 'confirmed'`: the refusal ends once the person has confirmed their identity. */
     | { status: 401; title: string; until?: 'confirmed' }
     | { status: 500 }
-  /** Response to a right access code that does not log in. */
+  /** Response to a correct access code that does not log in. */
   codeLogin?: 'NOK' | 202 | 401 | 500
   flags?: { bol?: true; drc?: true; ren?: true }
   negotiations?: 'NO_RECORDS' | 'OUT_OF_HOURS' | 'API_ERROR'
   offers?: readonly OfferSeed[]
   agreements?: readonly AgreementSeed[]
-  /** Another session is open already. */
+  /** Another session is already open. */
   activeSession?: true
-  /** The progress of the first group's negotiation. */
+  /** Progress of the first group's negotiation. */
   progress?: ProgressCode
   sessionSeconds?: number
 }
-
-export const SENHA = 'Aurora2026'

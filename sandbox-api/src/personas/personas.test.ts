@@ -2,10 +2,10 @@ import { addDays } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { isCnpj, isCpf, isTaxId } from '@portal/domain/tax-id'
 import { debtorOf, debtors } from '../access/debtors'
+import { Bank, persona } from '../client/bank'
 import { instantOf } from '../clock/sao-paulo'
 import { agreementsOf, shownState } from '../negotiation/agreements'
-import { Bank, persona } from '../testing/bank'
-import { personas } from '.'
+import { personas } from './index'
 import { updateSeed } from './seed'
 
 let bank: Bank
@@ -178,7 +178,7 @@ test('when midnight passes, untouched agreements follow the calendar', async () 
   expect(after?.proximoVencimento).not.toBe(before?.proximoVencimento)
 })
 
-/** A year of days, each weekday among them, and the ends of months and of the year. */
+/** A year of days: each weekday, and the ends of months and of the year. */
 const calendar = [
   ...Array.from({ length: 42 }, (_, step) => instantOf(addDays('2026-11-15', 9 * step), '12:00')),
   ...['2026-11-30', '2026-12-31', '2027-01-01', '2027-01-31', '2027-02-28', '2028-02-29'].map((date) =>

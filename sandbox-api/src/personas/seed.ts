@@ -6,6 +6,7 @@ import { sessions } from '../access/sessions'
 import { startTime, stopTime } from '../clock/passing-time'
 import { instantOf } from '../clock/sao-paulo'
 import { agreements, type StoredAgreement } from '../negotiation/agreements'
+import { plainChoice } from '../negotiation/bounds'
 import { agreementNumberOf, groupOf } from '../negotiation/groups'
 import { agreementFrom, bodyOf } from '../negotiation/make-agreement'
 import { opportunityOf } from '../negotiation/opportunities'
@@ -14,12 +15,12 @@ import type { Bank } from '../server/banks'
 import type { Sandbox } from '../server/sandbox'
 import { settings } from '../store/settings'
 import { journey, storeEvent } from '../tracking/journey-handlers'
-import { personas } from '.'
+import { personas } from './index'
 import type { AgreementSeed, Persona } from './persona'
 
 const FOREVER = '9999-12-31T00:00:00.000Z'
 
-/** A past agreement whose terms result from its balance: the amount left after the discount. */
+/** A past agreement whose terms are derived from its balance after the discount. */
 function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: string): StoredAgreement {
   const { taxId, name } = persona
   const firstDue = toBusinessDay(addDays(today, seed.firstDueInDays))
@@ -27,28 +28,12 @@ function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: s
   const madeOn = [addDays(firstDue, -30), addDays(today, -2)].sort()[0] ?? firstDue
   const original = seed.contracts.reduce((sum, [reais]) => sum + reais, 0)
   const discount = Math.max(0, 1 - seed.reais / original)
-  const group = groupOf(
-    bank,
-    taxId,
-    {
-      key: `acordo ${seed.key}`,
-      family: seed.family,
-      contracts: seed.contracts,
-      terms: { discountByInstalments: discount, discountInFull: discount },
-    },
-    madeOn,
-  )
+  const { family, contracts } = seed
+  const plan = { discountByInstalments: discount, discountInFull: discount }
+  const group = groupOf(bank, taxId, { key: `acordo ${seed.key}`, family, contracts, terms: plan }, madeOn)
   const terms = calculate(
     group,
-    {
-      kind: seed.count === 1 ? 'A vista' : 'Parcelado',
-      count: seed.count,
-      downPayment: 0,
-      firstDueDate: firstDue,
-      method: seed.method ?? 'BOLETO',
-      insured: false,
-      newMoney: 0,
-    },
+    { ...plainChoice(group, seed.count, madeOn), firstDueDate: firstDue },
     madeOn,
   )
   const createdAt = instantOf(madeOn, '10:00').toISOString()
@@ -67,7 +52,7 @@ function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: s
   })
 }
 
-/** The agreements of a bank on its last days, worked out once for all worlds. */
+/** Seeded agreements by bank and day, for the latest days; calculated once for all worlds. */
 const seededAgreements = new Map<string, readonly StoredAgreement[]>()
 const MOST_DAYS = 8
 function agreementsOn(bank: Bank, today: string): readonly StoredAgreement[] {
@@ -82,24 +67,16 @@ function agreementsOn(bank: Bank, today: string): readonly StoredAgreement[] {
   return fresh
 }
 
-/** A negotiation of the first group that stopped at a progress code yesterday (spec §4). */
+/** A negotiation of the first group that stopped yesterday at a progress code (spec §4). */
 function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Persona): void {
   const [offer] = offers
   if (progress === undefined || offer === undefined) return
   const today = sandbox.clock.today()
   const opportunity = opportunityOf(groupOf(sandbox.bank, taxId, offer, today), today)
   const option = opportunity.opcoes.find(({ tipo }) => tipo === 'Parcelado')
+  const parcela = { quantidade: option?.quantidade, valor: option?.valorParcela }
   const steps = [
-    [
-      '9A',
-      'negociacao',
-      {
-        tipo: option?.tipo,
-        opcao: option?.id,
-        seguro: false,
-        parcela: { quantidade: option?.quantidade, valor: option?.valorParcela },
-      },
-    ],
+    ['9A', 'negociacao', { tipo: option?.tipo, opcao: option?.id, seguro: false, parcela }],
     ['10A', 'vencimento', { dataPag: toBusinessDay(addDays(today, 30)) }],
     ['11A', 'formaPagamento', { formaPagamento: 'BOLETO' }],
     ['12A', 'revisao', { consolidado: { total: option?.totalAPagar, cetAoAno: option?.cetAoAno } }],
@@ -107,19 +84,11 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
   let metadata = {}
   for (const [codigo, step, chosen] of steps) {
     metadata = { ...metadata, ...chosen, codigo }
+    const flow = { flowIn: 'Atendido - Conf. ID / Interesse', flowOut: 'Incompleto' }
+    const { idNegociacao } = opportunity
     storeEvent(
       sandbox,
-      {
-        cpfCnpj: taxId,
-        priority: 7,
-        step,
-        flowIn: 'Atendido - Conf. ID / Interesse',
-        statusIn: step,
-        statusOut: step,
-        flowOut: 'Incompleto',
-        idNegociacao: opportunity.idNegociacao,
-        metadata,
-      },
+      { ...flow, cpfCnpj: taxId, priority: 7, step, statusIn: step, statusOut: step, idNegociacao, metadata },
       { trusted: true, seeded: true, at: instantOf(addDays(today, -1), '15:00') },
     )
     if (codigo === progress) return
@@ -129,13 +98,9 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
 function seedDebtor({ store }: Sandbox, { key, taxId, ...persona }: Persona): void {
   const { name, phone = '', email = '', partner = null, senha } = persona
   store.put(debtors, {
-    ...{ taxId, name, phone, email, partner },
-    emailConfirmed: false,
+    ...{ taxId, name, phone, email, partner, address: null, lastAccess: null },
+    ...{ emailConfirmed: false, whatsapp: false, confirmed: false },
     passwordHash: senha === undefined ? null : hashOf(senha),
-    whatsapp: false,
-    address: null,
-    lastAccess: null,
-    confirmed: false,
     needs: { falarDevagar: false, soPorEscrito: false },
   })
   if (persona.activeSession) {
@@ -143,7 +108,7 @@ function seedDebtor({ store }: Sandbox, { key, taxId, ...persona }: Persona): vo
   }
 }
 
-/** Untouched agreements follow the calendar: their due dates are relative to today. */
+/** Moves the due dates of unchanged agreements, which are relative to today. */
 function refreshAgreements(sandbox: Sandbox): void {
   const { store } = sandbox
   store.remove(
@@ -155,7 +120,7 @@ function refreshAgreements(sandbox: Sandbox): void {
   }
 }
 
-/** The same for unfinished negotiations: their due date would be in the past one day. */
+/** Recreates unfinished negotiations, whose due date would otherwise pass. */
 function refreshProgress(sandbox: Sandbox): void {
   const { store } = sandbox
   for (const persona of personas) {
@@ -166,7 +131,7 @@ function refreshProgress(sandbox: Sandbox): void {
   }
 }
 
-/** From now on the days are real ones: agreements and unfinished negotiations stay on their dates, offers lapse. */
+/** Fixes the dates of agreements and unfinished negotiations, and lets offers expire, from now on. */
 export function letTimePass(sandbox: Sandbox): void {
   const { store } = sandbox
   startTime(sandbox)
@@ -195,7 +160,7 @@ function addMissing(sandbox: Sandbox): void {
   }
 }
 
-/** Back to the beginning: every debtor as described, and nothing else. */
+/** Resets the store to the seeded debtors. */
 export function reseed(sandbox: Sandbox): void {
   sandbox.store.transaction(() => {
     sandbox.store.clear(settings)
@@ -208,7 +173,7 @@ export function reseed(sandbox: Sandbox): void {
   sandbox.random.restart()
 }
 
-/** Fills a new database, adds debtors of a newer version, and moves untouched records to today's date. */
+/** Fills a new database, adds the debtors of a newer version, and moves unchanged records to today's date. */
 export function updateSeed(sandbox: Sandbox): void {
   sandbox.store.transaction(() => {
     addMissing(sandbox)
@@ -219,7 +184,7 @@ export function updateSeed(sandbox: Sandbox): void {
   })
 }
 
-/** Called before every request: updates agreements when the date has changed since the last one. */
+/** Returns a hook for every request that updates agreements when the date has changed. */
 export function refreshDaily(sandbox: Sandbox): () => void {
   let seeded = sandbox.clock.today()
   return () => {

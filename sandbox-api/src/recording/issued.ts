@@ -1,7 +1,7 @@
-/** Values that the bank issues and a client sends back: the replay sends those of its own world. */
+/** Values that the bank issues and a client sends back; a replay substitutes those of its own world. */
 const NAMES = /^(token|csrfToken|execId|idProposta|numeroAcordo|token_conversa|id)$/
 const SHORTEST = 8
-const DEVICE = /(?:__Host-)?device=[^;]+/
+export const DEVICE = /(?:__Host-)?device=[^;]+/
 
 export interface Answered {
   type: string
@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Placeholders, such as `{{3.token.0}}` for the first token in the answer to call 3, and their values. */
+/** Returns placeholders such as `{{3.token.0}}`, the first token in the response to call 3, and their values. */
 export function issuedIn(
   call: number,
   { type, text, setCookie }: Answered,
@@ -35,7 +35,7 @@ export function issuedIn(
   return all.map(([name, value], i) => [`{{${call}.${name}.${i}}}`, value])
 }
 
-/** The texts inside a JSON value, changed one by one. */
+/** Maps each text inside a JSON value. */
 export function mapTexts(value: unknown, change: (text: string, name: string) => string, name = ''): unknown {
   if (typeof value === 'string') return change(value, name)
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change, name))

@@ -3,7 +3,7 @@ import { outbox } from '../contact/outbox'
 import { personas } from '../personas'
 import type { Sandbox } from '../server/sandbox'
 
-/** Public with the list of debtors. */
+/** Published in the list of debtors. */
 const known = new Set(personas.map(({ senha }) => senha))
 const SECRET = /^(senha|token|code|codigo|codigoacesso)$/i
 
@@ -14,8 +14,8 @@ const alphabets = [
 ] as const
 
 /**
- * Stand-ins for what somebody typed as password or code: of the same length and kinds of characters, the same
- * each time, and not to be turned back. Passwords of the personas and codes of the outbox stay: the control shows them.
+ * Returns an irreversible mask for typed passwords and codes: same length and character classes, deterministic.
+ * Passwords of the personas and codes of the outbox are kept, as the control shows them.
  */
 export function secretMask({ store }: Sandbox): (text: string, name: string) => string {
   const key = randomBytes(32)

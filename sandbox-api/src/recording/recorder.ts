@@ -1,46 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../server/sandbox'
 import { Upload } from '../server/uploads'
-import { type Answered, issuedIn, mapTexts } from './issued'
+import { answerOf, bodyOf, entryOf, type Har, type HarEntry } from './har'
+import { type Answered, DEVICE, issuedIn, mapTexts } from './issued'
 import { secretMask } from './masks'
-import { answerShape, type Shape } from './shape'
-
-interface RecordedFile {
-  bytes: number
-  /** The first ones, by which a file is recognised, in base64. */
-  start: string
-}
-
-export interface RecordedCall {
-  at: string
-  method: string
-  path: string
-  headers: Record<string, string>
-  body: unknown
-  file: RecordedFile | null
-  /** null: no answer, the connection was dropped. */
-  status: number | null
-  shape: Shape
-}
-
-export interface Recording {
-  version: 1
-  seed: string
-  startedAt: string
-  /** Calls after the last one were left out. */
-  truncated: boolean
-  calls: RecordedCall[]
-}
+import { answerShape } from './shape'
 
 const MOST_CALLS = 1000
-/** Sent as they are. */
+/** Headers recorded verbatim. */
 const PLAIN = ['content-type', 'idempotency-key', 'x-identification']
-/** Sent as placeholders of what the bank or a solved bot check gave. */
+/** Headers recorded as placeholders of issued values or solved bot checks. */
 const ISSUED = ['authorization', 'x-csrf-token', 'x-bot-check']
 const UNKNOWN = '{{?}}'
-const DEVICE = /(?:__Host-)?device=[^;]+/
 
-/** Reading, and what has no effect inside a world, is not part of a session. */
+/** Skips reads of the control and calls without an effect inside a world. */
 function isRecorded({ method, url }: FastifyRequest): boolean {
   if (!url.startsWith('/sandbox')) return true
   return (
@@ -67,9 +40,9 @@ function decoded(part: string): string {
   }
 }
 
-/** The calls of a world, as they can be sent again to another one. */
+/** The calls of a world, recorded so that another world can replay them. */
 export class Recorder {
-  private calls: RecordedCall[] = []
+  private entries: HarEntry[] = []
   private readonly places = new WeakMap<FastifyRequest, number>()
   /** Issued values and solved bot checks, with their placeholders. */
   private placeholders = new Map<string, string>()
@@ -86,69 +59,66 @@ export class Recorder {
     this.mask = secretMask(sandbox)
   }
 
-  /** After a reset the session begins again. */
+  /** Starts a new session after a reset. */
   restart(): void {
-    this.calls = []
+    this.entries = []
     this.placeholders = new Map()
     this.solved = 0
     this.truncated = false
     this.startedAt = this.sandbox.clock.now().toISOString()
   }
 
-  recording(): Recording {
-    const { seed, startedAt, truncated, calls } = this
-    return { version: 1, seed, startedAt, truncated, calls }
+  recording(): Har {
+    const { seed: _seed, startedAt: _startedAt, truncated: _truncated, entries } = this
+    const creator = { name: 'portal-sandbox', version: '1' }
+    return { log: { version: '1.2', creator, entries, _seed, _startedAt, _truncated } }
   }
 
   begin(request: FastifyRequest): void {
     if (!isRecorded(request)) return
-    this.truncated ||= this.calls.length >= MOST_CALLS
+    this.truncated ||= this.entries.length >= MOST_CALLS
     if (this.truncated) return
-    this.places.set(request, this.calls.length)
-    this.calls.push({
-      at: this.sandbox.clock.now().toISOString(),
-      method: request.method,
-      path: this.pathOf(request.url),
-      headers: this.headersOf(request),
-      body: null,
-      file: null,
-      status: null,
-      shape: 'null',
-    })
+    this.places.set(request, this.entries.length)
+    const [path, headers] = [this.pathOf(request.url), this.headersOf(request)]
+    this.entries.push(entryOf(this.sandbox.clock.now(), request.method, path, headers))
   }
 
-  /** The body has been read by now. */
+  /** Called once the body has been read. */
   received(request: FastifyRequest): void {
-    const call = this.callOf(request)
-    if (call === undefined) return
-    const { body } = request
-    if (body instanceof Upload) {
-      call.file = { bytes: body.size, start: body.start.toString('base64') }
-    } else {
-      call.body = mapTexts(body ?? null, (text, name) => this.mask(this.replaced(text), name))
-    }
+    const entry = this.entryOf(request)
+    const { body, headers } = request
+    if (entry === undefined || body === undefined || body === null) return
+    const mimeType = headers['content-type'] ?? ''
+    entry.request.postData =
+      body instanceof Upload
+        ? { mimeType, text: '', _file: { bytes: body.size, start: body.start.toString('base64') } }
+        : bodyOf(
+            mimeType,
+            mapTexts(body, (text, name) => this.mask(this.replaced(text), name)),
+          )
   }
 
   answered(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     const place = this.places.get(request)
-    const call = this.callOf(request)
-    if (place === undefined || call === undefined) return
+    const entry = this.entryOf(request)
+    if (place === undefined || entry === undefined) return
     const answer: Answered = {
       type: String(reply.getHeader('content-type') ?? ''),
       text: typeof payload === 'string' ? payload : '',
       setCookie: String(reply.getHeader('set-cookie') ?? ''),
     }
-    call.status = reply.statusCode
-    call.shape = answerShape(answer.type, answer.text)
+    entry.response = answerOf(reply.statusCode, answer.type, answerShape(answer.type, answer.text))
+    entry.time = Math.round(reply.elapsedTime)
+    entry.timings.wait = entry.time
     for (const [placeholder, value] of issuedIn(place, answer)) {
       if (!this.placeholders.has(value)) this.placeholders.set(value, placeholder)
     }
   }
 
-  /** undefined after a restart too: the call belongs to the time before. */
-  private callOf(request: FastifyRequest): RecordedCall | undefined {
+  /** undefined for calls that began before a restart. */
+  private entryOf(request: FastifyRequest): HarEntry | undefined {
     const place = this.places.get(request)
-    return place === undefined ? undefined : this.calls[place]
+    return place === undefined ? undefined : this.entries[place]
   }
 
   private replaced(text: string): string {
@@ -172,21 +142,17 @@ export class Recorder {
   }
 
   private headersOf({ headers }: FastifyRequest): Record<string, string> {
-    const kept: Record<string, string> = {}
-    for (const name of PLAIN) {
-      const value = headers[name]
-      if (value !== undefined) kept[name] = this.replaced(String(value))
-    }
-    for (const name of ISSUED) {
+    const recorded: Record<string, string> = {}
+    for (const name of [...PLAIN, ...ISSUED]) {
       const value = headers[name]
       if (value === undefined) continue
       const replaced = this.replaced(String(value))
-      kept[name] = replaced.includes('{{') ? replaced : UNKNOWN
+      recorded[name] = PLAIN.includes(name) || replaced.includes('{{') ? replaced : UNKNOWN
     }
     const [device] = DEVICE.exec(headers.cookie ?? '') ?? []
     const placeholder = device === undefined ? undefined : this.placeholders.get(device)
-    if (placeholder !== undefined) kept.cookie = placeholder
-    return kept
+    if (placeholder !== undefined) recorded.cookie = placeholder
+    return recorded
   }
 }
 

@@ -1,9 +1,9 @@
 import { buildSandbox, type RunningSandbox } from '../app'
+import { NOON, persona } from '../client/bank'
 import { Client, Visitor } from '../client/client'
 import { scenes } from '../scenes/scenes'
-import { NOON, persona } from '../testing/bank'
 import { pathOf } from '../worlds/choose-world'
-import type { Recording } from './recorder'
+import { type Har, readHar } from './har'
 import { replay } from './replay'
 
 let running: RunningSandbox
@@ -17,16 +17,25 @@ function clientOf(name: string): Client {
   return new Client(running.app, world.sandbox, pathOf(world))
 }
 
-/** As saved to a file. */
-async function saved(name: string): Promise<Recording> {
+/** A session as saved to a file. */
+async function saved(name: string): Promise<Har> {
   return (await running.app.inject(`/w/${name}/sandbox/recording`)).json()
 }
-const differencesOf = (recording: Recording) => replay(running.app, running.worlds, recording)
+const differencesOf = (recording: Har) => replay(running.app, running.worlds, recording)
+
+// Fiddler and Windows editors write a byte-order mark: mitmproxy/mitmproxy#6897, grafana/har-to-k6#98.
+test('a saved session is read as editors save it, and another file is told', () => {
+  const read = (text: string) => readHar(new TextEncoder().encode(text))
+  const har = { log: { entries: [] } }
+  expect(read(`\ufeff${JSON.stringify(har)}\r\n`)).toEqual(har)
+  for (const other of ['', '{}', 'null', '[]', '{"log":{}}', '<html>', JSON.stringify(har).slice(0, -1)])
+    expect(() => read(other)).toThrow('não é um arquivo HAR')
+})
 
 const PASSWORD = 'minhaSenha-4711'
 
 /** First password with a code, an agreement, a change of password, a refused call. */
-async function session(name: string): Promise<Recording> {
+async function session(name: string): Promise<Har> {
   await running.app.inject({ method: 'PUT', url: `/sandbox/worlds/${name}`, payload: { now: NOON } })
   const client = clientOf(name)
   const { taxId } = persona('cliente')
@@ -50,8 +59,8 @@ async function session(name: string): Promise<Recording> {
 
 test('a saved session gives the same statuses and structures in a fresh world', async () => {
   const recording = await session('maria')
-  expect(recording.calls.length).toBeGreaterThan(15)
-  expect(recording.calls.every(({ status }) => status !== null)).toBe(true)
+  expect(recording.log.entries.length).toBeGreaterThan(15)
+  expect(recording.log.entries.every(({ response }) => response.status !== 0)).toBe(true)
   expect(await differencesOf(recording)).toEqual([])
 })
 
@@ -59,19 +68,27 @@ test('it carries neither passwords that were typed, nor tokens', async () => {
   const text = JSON.stringify(await session('secretive'))
   expect(text).not.toContain(PASSWORD)
   expect(text).not.toMatch(/eyJ[\w-]{10,}\.|forged|[A-Za-z0-9+/=]{200,}/)
-  expect(text).toContain('"authorization":"Bearer {{')
+  expect(text).toContain('{"name":"authorization","value":"Bearer {{')
 })
 
 test('another status or another structure is found', async () => {
   const recording = await session('changed')
-  const place = recording.calls.findIndex(({ path }) => path.endsWith('/Formalizar'))
-  const call = recording.calls[place]
-  if (call === undefined) throw new Error('no conclusion')
-  const other = { ...call, status: 500, shape: { ...Object(call.shape), field: 'string' } }
-  const calls = recording.calls.map((one) => (one === call ? other : one))
-  expect(await differencesOf({ ...recording, calls })).toMatchObject([
+  const { entries } = recording.log
+  const place = entries.findIndex(({ request }) => request.url.endsWith('/Formalizar'))
+  const entry = entries[place]
+  if (entry === undefined) throw new Error('no conclusion')
+  const { response } = entry
+  const changed = (other: Partial<typeof response>) => {
+    const changedEntries = entries.map((one) =>
+      one === entry ? { ...entry, response: { ...response, ...other } } : one,
+    )
+    return differencesOf({ log: { ...recording.log, entries: changedEntries } })
+  }
+  expect(await changed({ status: 500 })).toMatchObject([
     { call: place, recorded: { status: 500 }, replayed: { status: 200 } },
   ])
+  const content = { ...response.content, text: '{"field":"string"}' }
+  expect(await changed({ content })).toMatchObject([{ call: place, recorded: { shape: content.text } }])
 })
 
 test('what the operator does is part of it: faults, and time passing', async () => {
@@ -82,7 +99,9 @@ test('what the operator does is part of it: faults, and time passing', async () 
   await client.control('/advance', { to: new Date(Date.now() + 2 * 86_400_000).toISOString() })
   await debtor.call('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })
   const recording = await saved('operated')
-  expect(recording.calls.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 503, 200, 401]))
+  expect(recording.log.entries.map(({ response }) => response.status)).toEqual(
+    expect.arrayContaining([201, 503, 200, 401]),
+  )
   expect(await differencesOf(recording)).toEqual([])
 })
 
@@ -94,6 +113,6 @@ test.each(scenes)('the scene $key can be saved and replayed', async ({ key }) =>
 test('a reset begins a new session, and the common world has none', async () => {
   await clientOf('reset').login('cliente')
   await running.app.inject({ method: 'POST', url: '/w/reset/sandbox/reset' })
-  expect((await saved('reset')).calls).toEqual([])
+  expect((await saved('reset')).log.entries).toEqual([])
   expect((await running.app.inject('/sandbox/recording')).statusCode).toBe(409)
 })

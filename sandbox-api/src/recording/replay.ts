@@ -4,22 +4,28 @@ import { setClock } from '../control/controls'
 import { pathOf } from '../worlds/choose-world'
 import type { World } from '../worlds/world'
 import type { Worlds } from '../worlds/worlds'
-import { type Answered, issuedIn, mapTexts } from './issued'
-import type { RecordedCall, Recording } from './recorder'
-import { answerShape, type Shape } from './shape'
+import { type Har, type HarEntry, pathOfEntry } from './har'
+import { type Answered, issuedIn } from './issued'
+import { answerShape } from './shape'
+
+/** `shape` as JSON. */
+interface Outcome {
+  status: number
+  shape: string
+}
 
 export interface Difference {
-  /** Position among the recorded calls. */
+  /** Index among the recorded calls. */
   call: number
   name: string
-  recorded: { status: number; shape: Shape }
-  replayed: { status: number; shape: Shape }
+  recorded: Outcome
+  replayed: Outcome
 }
 
 const PLACEHOLDER = /\{\{[\w.]+\}\}/g
 const ROBOT = /^\{\{robo\.\d+\}\}$/
 
-/** Sends the recorded calls to a fresh world with the same seed, at the recorded times. */
+/** Sends the recorded calls to a new world with the same seed, at the recorded times. */
 class Replay {
   private readonly values = new Map<string, string>()
 
@@ -33,7 +39,7 @@ class Replay {
     return solveBotCheck(JSON.parse(body))
   }
 
-  /** Bot checks of this text that were not needed before. */
+  /** Solves the bot checks that the text refers to and that have no token yet. */
   private async prepare(text: string): Promise<void> {
     for (const [placeholder] of text.matchAll(PLACEHOLDER)) {
       if (ROBOT.test(placeholder) && !this.values.has(placeholder)) {
@@ -46,28 +52,25 @@ class Replay {
     return text.replace(PLACEHOLDER, (placeholder) => encode(this.values.get(placeholder) ?? placeholder))
   }
 
-  private payloadOf({ body, file, headers }: RecordedCall): string | Buffer | undefined {
-    if (file !== null)
-      return Buffer.concat([Buffer.from(file.start, 'base64'), Buffer.alloc(file.bytes)], file.bytes)
-    if (body === null) return undefined
-    const filled = mapTexts(body, (text) => this.filled(text))
-    if (!headers['content-type']?.includes('urlencoded')) return JSON.stringify(filled)
-    return new URLSearchParams(
-      Object.entries(Object(filled)).map(([name, value]) => [name, String(value)]),
-    ).toString()
+  private payloadOf({ postData }: HarEntry['request']): string | Buffer | undefined {
+    if (postData === undefined) return undefined
+    if ('params' in postData)
+      return String(new URLSearchParams(postData.params.map(({ name, value }) => [name, this.filled(value)])))
+    const { text, _file } = postData
+    if (_file === undefined) return this.filled(text)
+    return Buffer.concat([Buffer.from(_file.start, 'base64'), Buffer.alloc(_file.bytes)], _file.bytes)
   }
 
-  async send(call: RecordedCall, place: number): Promise<Difference['replayed']> {
-    await this.prepare(JSON.stringify(call))
+  async send(entry: HarEntry, place: number): Promise<Outcome> {
+    await this.prepare(JSON.stringify(entry))
     const { sandbox } = this.world
-    if (sandbox.clock.now() < new Date(call.at)) setClock(sandbox, call.at)
-    const payload = this.payloadOf(call)
+    const { request, startedDateTime } = entry
+    if (sandbox.clock.now() < new Date(startedDateTime)) setClock(sandbox, startedDateTime)
+    const payload = this.payloadOf(request)
     const response = await this.app.inject({
-      method: methodOf(call),
-      url: `${pathOf(this.world)}${this.filled(call.path, encodeURIComponent)}`,
-      headers: Object.fromEntries(
-        Object.entries(call.headers).map(([name, value]) => [name, this.filled(value)]),
-      ),
+      method: methodOf(request),
+      url: `${pathOf(this.world)}${this.filled(pathOfEntry(entry), encodeURIComponent)}`,
+      headers: Object.fromEntries(request.headers.map(({ name, value }) => [name, this.filled(value)])),
       ...(payload === undefined ? {} : { payload }),
     })
     const answer: Answered = {
@@ -76,31 +79,33 @@ class Replay {
       setCookie: String(response.headers['set-cookie'] ?? ''),
     }
     for (const [placeholder, value] of issuedIn(place, answer)) this.values.set(placeholder, value)
-    return { status: response.statusCode, shape: answerShape(answer.type, answer.text) }
+    return { status: response.statusCode, shape: JSON.stringify(answerShape(answer.type, answer.text)) }
   }
 }
 
-function methodOf({ method }: RecordedCall): 'GET' | 'POST' | 'PUT' | 'DELETE' {
+function methodOf({ method }: HarEntry['request']): 'GET' | 'POST' | 'PUT' | 'DELETE' {
   return method === 'GET' || method === 'PUT' || method === 'DELETE' ? method : 'POST'
 }
 
-/** Replays a saved session; returns the calls whose status or structure is another one. */
-export async function replay(
-  app: FastifyInstance,
-  worlds: Worlds,
-  recording: Recording,
-): Promise<Difference[]> {
+/** Replays a saved session; returns the calls whose status or structure differs. */
+export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har): Promise<Difference[]> {
   const name = 'replay'
-  const world = worlds.renew(name, { seed: recording.seed, now: new Date(recording.startedAt) })
+  const world = worlds.renew(name, { seed: log._seed, now: new Date(log._startedAt) })
   const sending = new Replay(app, world)
   const differences: Difference[] = []
-  for (const [place, call] of recording.calls.entries()) {
-    // A dropped connection has no answer to compare; its fault is used up all the same.
-    const replayed = await sending.send(call, place).catch(() => null)
-    if (call.status === null || replayed === null) continue
-    const recorded = { status: call.status, shape: call.shape }
-    if (JSON.stringify(recorded) !== JSON.stringify(replayed)) {
-      differences.push({ call: place, name: `${call.method} ${call.path}`, recorded, replayed })
+  for (const [place, entry] of log.entries.entries()) {
+    // A dropped connection has no response to compare, but must still consume its injected fault.
+    const replayed = await sending.send(entry, place).catch(() => null)
+    const { status, content } = entry.response
+    if (status === 0 || replayed === null) continue
+    if (status !== replayed.status || content.text !== replayed.shape) {
+      const recorded = { status, shape: content.text }
+      differences.push({
+        call: place,
+        name: `${entry.request.method} ${pathOfEntry(entry)}`,
+        recorded,
+        replayed,
+      })
     }
   }
   worlds.remove(name)

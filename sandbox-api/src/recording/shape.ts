@@ -1,4 +1,4 @@
-/** The structure of a JSON value without its values; a list has one entry for each structure in it. */
+/** The structure of a JSON value without its values; a list holds each distinct structure once. */
 export type Shape = string | Shape[] | { [name: string]: Shape }
 
 function shapeOf(value: unknown): Shape {

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from '../control/page/html'
-import { sendPage } from '../control/page/send-page'
+import { html, sendPage } from '../control/page/html'
 import { worldCookie } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
 import { openScene } from './open-scene'
 import { scenes } from './scenes'
 
-/**
- * The portal of the same origin begins where the scene ends: its storage is that of a fresh visit, with the
- * scene's session under the names of spec §3.
- */
+/** Hands the scene to the portal of this origin: clears its storage and stores the session (names: spec §3). */
 const script = `
 const link = document.querySelector('#portal')
 const { token, taxId, execId } = link.dataset

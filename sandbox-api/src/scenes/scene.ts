@@ -1,28 +1,29 @@
 import { addDays } from '@portal/domain/dates'
-import { type Client, persona, type Visitor } from '../client/client'
+import type { Client, Visitor } from '../client/client'
+import { persona } from '../client/persona'
 import { instantOf } from '../clock/sao-paulo'
 
 const MORNING = '10:00'
 
-/** A situation to test from, played by the contract's own calls in a fresh world. */
+/** A starting point for tests, reached by calls of the contract in a new world. */
 export interface Scene {
   key: string
   /** In Portuguese, for the page. */
   title: string
   /** Key of the debtor. */
   persona: string
-  /** It begins so many days ago, at ten in the morning; today when absent. */
-  daysAgo?: number
-  /** Plays up to now, and returns the path of the portal's page to open. */
-  play(stage: Stage): Promise<string>
+  /** The scene starts this many days ago, at 10:00. */
+  daysAgo: number
+  /** Plays up to now; returns the path of the page to open. */
+  play(browser: SceneBrowser): Promise<string>
 }
 
 /** One debtor in the world of a scene. */
-export class Stage {
+export class SceneBrowser {
   readonly taxId: string
   private visitor: Visitor | undefined
   private deviceCookie: string | undefined
-  /** The execution of a consult; null without one. */
+  /** Execution of a consult; null without one. */
   execId: string | null = null
 
   constructor(
@@ -34,30 +35,30 @@ export class Stage {
     this.taxId = persona(key).taxId
   }
 
-  /** Logs in with the password, once for as long as the session lasts. */
+  /** Logs in with the password; later calls reuse the session while it is open. */
   async logIn(): Promise<Visitor> {
     this.visitor ??= await this.client.login(this.key)
     return this.visitor
   }
 
-  /** The debtor's id is consulted, which opens an execution. */
+  /** Consults the debtor's id, which opens an execution. */
   async consult(): Promise<void> {
     this.execId = await this.client.execution(this.taxId)
   }
 
-  /** The cookie of the scene's browser, on which codes and limits of strangers depend. */
+  /** Cookie of the scene's browser, to which codes and limits of strangers are bound. */
   async device(): Promise<string> {
     const { headers } = await this.client.call('GET /api/v1/get-csrf-token')
     this.deviceCookie ??= String(headers['set-cookie'])
     return this.deviceCookie.split(';')[0] ?? ''
   }
 
-  /** The header that makes another browser that one; null when nothing depends on it. */
+  /** `Set-Cookie` header that makes another browser this one; null if nothing depends on it. */
   get setCookie(): string | null {
     return this.deviceCookie ?? null
   }
 
-  /** The token of a session that is still open. */
+  /** Token of the open session, if any. */
   get token(): string | null {
     return this.visitor?.token ?? null
   }
@@ -66,7 +67,7 @@ export class Stage {
     return addDays(this.today, -days)
   }
 
-  /** Time passes until a day, today when absent; its sessions end. */
+  /** Advances time to a day, by default today; sessions end. */
   async passUntil(day = this.today, time = MORNING): Promise<void> {
     await this.client.control('/advance', { to: instantOf(day, time).toISOString() })
     this.visitor = undefined

@@ -1,4 +1,4 @@
-import { Bank, persona, Visitor } from '../testing/bank'
+import { Bank, persona, Visitor } from '../client/bank'
 import { scenes } from './scenes'
 
 let bank: Bank
@@ -13,8 +13,8 @@ async function opened(key: string) {
   return response.json()
 }
 
-/** What the debtor of a scene finds. */
-async function found(key: string) {
+/** State in which the debtor of a scene starts. */
+async function startingState(key: string) {
   const { world, cpfCnpj, token } = await opened(key)
   return new Visitor(bank.at(world), cpfCnpj, token).negotiations()
 }
@@ -35,11 +35,11 @@ test.each([
   ['documentos-pendentes', { estado: 'AGUARDANDO_DOCUMENTOS' }],
   ['aguardando-assinatura', { estado: 'AGUARDANDO_ASSINATURA' }],
 ])('%s: the agreement is as promised', async (key, agreement) => {
-  expect((await found(key)).acordos[0]).toMatchObject(agreement)
+  expect((await startingState(key)).acordos[0]).toMatchObject(agreement)
 })
 
 test('parcela-vencida has one overdue instalment', async () => {
-  const [agreement] = (await found('parcela-vencida')).acordos
+  const [agreement] = (await startingState('parcela-vencida')).acordos
   expect(agreement?.parcelas.filter(({ estado }) => estado === 'VENCIDA')).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { type CallDefinition, type CallName, contract, Problem } from '@portal/contract'
-import { Bank, callNames, type Reply, type Visitor } from '../testing/bank'
+import { Bank, callNames, type Reply, type Visitor } from '../client/bank'
 import { errorsOf } from './validation'
 
 const definitionOf = (name: CallName): CallDefinition => contract[name]
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Values that fit the paths; the records need not exist. */
+/** Valid path parameters; the records need not exist. */
 const fitting: Record<string, string> = {
   quantidade: '1',
   date: '2026-12-01',
@@ -95,7 +95,7 @@ describe('tokens', () => {
       'nonsense',
       `${head}.${other}.${seal}`,
       `${none}.${body}.`,
-      // The first character: some bits of the last one are not used.
+      // Changes the first character: the last one contains padding bits.
       `${head}.${body}.${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`,
     ]
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { developmentPublicKey } from '../boleto/seal'
-import { Bank, persona } from '../testing/bank'
+import { Bank, persona } from '../client/bank'
 import { bankAt } from './banks'
 
 const themes = join(__dirname, '../../../shell/themes')
@@ -29,6 +29,7 @@ test.each(portals)('at %s the sandbox is the bank that the portal shows', (host,
       cnpj: beneficiary.taxId,
       publicKey: developmentPublicKey(creditor.cnpj),
       letters: true,
+      bank: '237',
     },
   ])
 })

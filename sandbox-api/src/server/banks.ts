@@ -1,7 +1,7 @@
 import type { Opportunity } from '@portal/contract'
 import { type Beneficiary, nameOfBeneficiary } from '../boleto/slip'
 
-/** A fictional bank: who the creditor is, and who receives the money. */
+/** A fictional bank: creditor and receiver of payments. */
 export interface Bank {
   name: string
   creditor: Opportunity['credor']
@@ -38,7 +38,7 @@ export const aurora = bankOf({
   insurer: 'Aurora Seguros S.A.',
   mark: ['M7.5 19a8.5 8.5 0 0 1 17 0z', 'M5 21.75h22v2.5H5zM9 26h14v2.25H9z'],
   account: { branch: '0001', account: '0012345' },
-  pix: { name: 'BANCO AURORA SA', city: 'SAO PAULO', charges: 'pix.bancoaurora.example/v2/cobv' },
+  pix: { name: 'Banco Aurora S.A.', city: 'São Paulo', charges: 'pix.bancoaurora.example/v2/cobv' },
 })
 
 const horizonte = bankOf({
@@ -52,13 +52,13 @@ const horizonte = bankOf({
   mark: ['M16 6.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12z', 'M4 21.5h24v2.75H4z'],
   account: { branch: '0002', account: '0067890' },
   pix: {
-    name: 'BANCO HORIZONTE SA',
-    city: 'BELO HORIZONTE',
+    name: 'Banco Horizonte S.A.',
+    city: 'Belo Horizonte',
     charges: 'pix.bancohorizonte.example/v2/cobv',
   },
 })
 
-/** Those of other host names than the portal's own, which is Banco Aurora's (`shell/themes/hosts.json`). */
+/** Banks by host name, other than Banco Aurora, which is the portal's own (`shell/themes/hosts.json`). */
 const byHost: Readonly<Record<string, Bank>> = { 'horizonte.localhost': horizonte }
 
 export const bankAt = (hostname: string): Bank => byHost[hostname] ?? aurora

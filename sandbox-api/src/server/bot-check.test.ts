@@ -1,20 +1,20 @@
 import { remoteBotCheck } from './bot-check'
 
-/** Another provider by configuration, in the manner of reCAPTCHA, hCaptcha and Turnstile. */
+/** Configures another provider with the protocol of reCAPTCHA, hCaptcha and Turnstile. */
 
 function provider(answer: unknown) {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetcher: typeof fetch = async (url, init) => {
-    asked.push(`${String(url)} ${String(init?.body)}`)
+    requests.push(`${String(url)} ${String(init?.body)}`)
     return new Response(JSON.stringify(answer))
   }
-  return { asked, check: remoteBotCheck({ url: 'https://bot.example/verify', secret: 's3' }, fetcher) }
+  return { requests, check: remoteBotCheck({ url: 'https://bot.example/verify', secret: 's3' }, fetcher) }
 }
 
 test('asks the provider, with the secret', async () => {
-  const { asked, check } = provider({ success: true })
+  const { requests, check } = provider({ success: true })
   await check.consume('token-1')
-  expect(asked).toEqual(['https://bot.example/verify secret=s3&response=token-1'])
+  expect(requests).toEqual(['https://bot.example/verify secret=s3&response=token-1'])
 })
 
 test.each([[{ success: false }], [{}], [null], ['yes']])('refuses when it answers %j', async (answer) => {

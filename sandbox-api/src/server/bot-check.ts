@@ -4,11 +4,11 @@ import { ProblemError } from './problem'
 
 /** Detects bots. Each token is valid once. */
 export interface BotCheck {
-  /** @param work in times the base cost */
+  /** @param work multiple of the base cost */
   challenge(work?: number): Promise<Challenge & { signature: string }>
-  /** Throws 400 unless the token is solved, fresh, unused and has cost `work` at least; uses it up. */
+  /** Consumes a token. Throws 400 unless it is solved, fresh, unused and cost at least `work`. */
   consume(token: string, work?: number): Promise<void>
-  /** Makes a token usable again, when the person has to repeat the same request. */
+  /** Makes a token usable again, for a person who has to repeat the same request. */
   release(token: string): void
 }
 
@@ -51,8 +51,8 @@ function parse(token: string): Payload {
 }
 
 /**
- * Self-hosted proof of work (ALTCHA 2): no third party sees the visitor. Each challenge takes between a third of
- * its rounds and all of them; how many those are is signed in its `data`.
+ * Self-hosted proof of work (ALTCHA 2): no third party learns of the visitor. A challenge takes between a third of its
+ * rounds and all of them; their number is signed in its `data`.
  */
 export function altcha(secret: string, mostRounds = MAX_ROUNDS): BotCheck {
   const usedTokens = new UsedTokens()
@@ -90,12 +90,12 @@ export function altcha(secret: string, mostRounds = MAX_ROUNDS): BotCheck {
 }
 
 export interface RemoteCheck {
-  /** An endpoint in the manner of reCAPTCHA, hCaptcha and Turnstile: form {secret, response}, JSON {success}. */
+  /** Endpoint compatible with reCAPTCHA, hCaptcha and Turnstile: form {secret, response}, JSON {success}. */
   url: string
   secret: string
 }
 
-/** Another provider, by configuration. Its widget brings its own challenge. */
+/** A third-party provider, set by configuration; its widget creates the challenge. */
 export function remoteBotCheck({ url, secret }: RemoteCheck, fetcher: typeof fetch = fetch): BotCheck {
   const usedTokens = new UsedTokens()
   return {

@@ -1,11 +1,11 @@
 import type { CallName } from '@portal/contract'
+import { Bank, type CallOptions, persona } from '../client/bank'
 import { received } from '../contact/preference-handlers'
-import { Bank, type CallOptions, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { journey } from '../tracking/journey-handlers'
 import { counters } from './limits'
 
-/** How much an anonymous caller may ask for and write. */
+/** Limits of what an anonymous caller may request and write. */
 
 const { taxId, senha = '' } = persona('cliente')
 const UNKNOWN = '86288366757'
@@ -90,7 +90,7 @@ test('new passwords of an address are thirty in a minute, refused ones too, and 
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   expect(statuses.at(-1)).toBe(429)
   const own = { body: { cpfCnpj: taxId, senha: 'outraSenhaBoa', StateMode: 'PF' as const } }
-  // On a device of theirs: there is a password already, and no limit.
+  // A known device of a debtor with a password is not limited.
   expect((await owner.call('PUT /api/login/PwsRegister', own)).status).toBe(409)
   bank.skip(60_000)
   expect((await register('umaSenhaBoa')).status).toBe(200)
@@ -108,7 +108,7 @@ describe('steps of a journey', () => {
     const { execId } = data as { execId: string }
     const statuses = []
     for (let i = 0; i < 400; i++) {
-      // The limit of a minute comes before that of a day.
+      // Avoids the limit per minute, which is reached before that per day.
       if (i === 200) bank.skip(60_000)
       statuses.push((await send(owner)).status)
     }
@@ -164,7 +164,7 @@ describe('a report of unwanted calls', () => {
   test('is written twenty times a day about one person by one address, and by others still', async () => {
     const statuses = []
     for (let i = 0; i < 22; i++) {
-      // The limit of an hour is as high.
+      // Avoids the limit per hour, which is as high.
       if (i === 10) bank.skip(3_600_000)
       statuses.push((await report(await Browser.open(bank, HOME))).status)
     }
@@ -180,9 +180,9 @@ test('limits survive a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'limits-'))
   const database = join(folder, 'sandbox.db')
   const call = { tries: 1, seconds: 60, title: 'x' }
-  const first = await Bank.open({ database })
-  first.sandbox.limits.consume('key', call)
-  await first.close()
+  const firstBank = await Bank.open({ database })
+  firstBank.sandbox.limits.consume('key', call)
+  await firstBank.close()
   const second = await Bank.open({ database })
   expect(() => second.sandbox.limits.consume('key', call)).toThrow()
   second.skip(60_000)
@@ -197,9 +197,9 @@ test('counters that are over are deleted, and there are never too many', () => {
   store.transaction(() => {
     for (let i = 0; i < 53_000; i++) limits.count(`address:${i}`, limit)
   })
-  const kept = () => store.list(counters).length
-  expect(kept()).toBeLessThanOrEqual(51_001)
+  const counterCount = () => store.list(counters).length
+  expect(counterCount()).toBeLessThanOrEqual(51_001)
   bank.skip(61_000)
   for (let i = 0; i < 1001; i++) limits.count('one', limit)
-  expect(kept()).toBe(1)
+  expect(counterCount()).toBe(1)
 })

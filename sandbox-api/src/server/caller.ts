@@ -2,35 +2,32 @@ import { forbidden, sessionExpired, unauthorised } from './problem'
 
 export type Credentials =
   | { kind: 'none' }
-  /** `loginAt`: when they last proved who they are; a renewal of the session does not change it. */
+  /** `loginAt`: last proof of identity; unchanged by a renewal of the session. */
   | { kind: 'debtor'; taxId: string; session: string; loginAt: Date }
   | { kind: 'refused'; reason: 'expired' | 'invalid' }
 
-/** The author of a call. A refused token has fewer rights than no token at all. */
+/** The sender of a call. A refused token grants fewer rights than no token. */
 export class Caller {
   constructor(
     readonly credentials: Credentials,
-    /** The consulted tax id, from X-Identification; not authenticated. */
+    /** Consulted tax id from X-Identification; not authenticated. */
     readonly identification: string | null,
     /** IPv4 address, or the IPv6 network of a subscriber. */
     readonly address: string,
-    /** Id of the browser's device cookie; null where none came along. */
+    /** Id of the browser's device cookie; null without one. */
     readonly device: string | null,
-    /**
-     * Tells one anonymous browser from another: its device, else derived from its CSRF token, which nobody else has.
-     * '' without one.
-     */
+    /** Identifies an anonymous browser: by its device cookie, else by its CSRF token. '' without either. */
     readonly browser: string,
   ) {}
 
-  /** For limits and codes: the same browser as before, or whoever calls from this address without a cookie. */
+  /** Key for limits and codes: the browser, or the address for callers without a cookie. */
   get key(): string {
     return this.device === null ? this.addressKey : `device:${this.device}`
   }
 
   /**
-   * Whose bot checks and codes count for this caller. What somebody without a cookie was given is open to the whole
-   * address anyway, and a browser may have got its cookie since.
+   * Keys whose bot checks and codes count for this caller. Those issued without a cookie are available to the whole
+   * address, as the browser may have received its cookie since.
    */
   get keys(): readonly [string, string] {
     return [this.key, this.addressKey]

@@ -1,4 +1,4 @@
-import { Bank } from '../testing/bank'
+import { Bank } from '../client/bank'
 import { clientNetwork } from './client-address'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   expect(clientNetwork(address)).toBe(network)
 })
 
-/** The sandbox behind a gateway at 10.1.2.3, which replaces what a client has sent. */
+/** The sandbox behind a gateway at 10.1.2.3, which overwrites the client's header. */
 test.each([
   ['by default only this machine', undefined, '127.0.0.1', '203.0.113.7'],
   ['a gateway that is not configured is not believed', undefined, '10.1.2.3', '10.1.2.3'],

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** What limits by address count: an IPv4 address, or the /64 network that one IPv6 subscriber has. */
+/** Key for limits by address: an IPv4 address, or the /64 network of an IPv6 subscriber. */
 export function clientNetwork(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1]
   if (mapped !== undefined) return mapped

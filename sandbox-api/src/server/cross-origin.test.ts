@@ -1,14 +1,16 @@
 import { type CallDefinition, type CallName, contract } from '@portal/contract'
-import { Bank, callNames } from '../testing/bank'
+import { Bank, callNames } from '../client/bank'
 
-/** The embedded widget calls from other sites; nothing else may be read, or sent with a debtor's token, from there. */
+/**
+ * The embedded widget calls from other sites, which may read nothing else and send nothing else with a debtor's token.
+ */
 let bank: Bank
 beforeAll(async () => {
   bank = await Bank.open()
 })
 afterAll(() => bank.close())
 
-const wanted = ['content-type', 'x-csrf-token']
+const wanted = ['content-type', 'traceparent', 'x-csrf-token']
 const mayBeSent = async (name: CallName, headers: readonly string[]): Promise<boolean> => {
   const [method = '', path = ''] = name.split(' ')
   const preflight = await bank.app.inject({

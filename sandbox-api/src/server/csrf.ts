@@ -4,7 +4,7 @@ import { isSameText, sign } from './secrets'
 
 const LIFETIME_MS = 2 * 3_600_000
 
-/** A signed token, `expiry.random.signature`; nothing is stored on the server. */
+/** A stateless signed token: `expiry.random.signature`. */
 export function issueCsrfToken(key: string, now = Date.now()): string {
   const text = `${(now + LIFETIME_MS).toString(36)}.${randomBytes(12).toString('base64url')}`
   return `${text}.${sign(key, text)}`

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { isSameText, sign } from './secrets'
 
-/** Browsers keep a cookie for 400 days at most (RFC 6265bis). */
+/** Maximum lifetime of a cookie, 400 days (RFC 6265bis). */
 const LIFETIME_SECONDS = 400 * 86_400
 const COOKIE = /(?:^|;\s*)(?:__Host-)?device=([\w-]{22})\.([\w-]{43})(?:;|$)/
 
 /**
- * The device cookie (OWASP "Slow Down Online Guessing Attacks with Device Cookies"): it tells the browser of a
- * debtor from a stranger's. It proves nothing about a person and opens nothing. The signature keeps callers
- * from choosing their own.
+ * Device cookie (OWASP "Slow Down Online Guessing Attacks with Device Cookies"): distinguishes the debtor's browser
+ * from a stranger's. It neither authenticates nor authorises. The signature prevents callers from choosing an id.
  */
 export function readDevice(key: string, cookies: string | undefined): string | null {
   const [, id = '', signature = ''] = COOKIE.exec(cookies ?? '') ?? []

@@ -4,7 +4,7 @@ import { BareError, ProblemError } from './problem'
 
 const TOKEN_REFUSALS = ['NAO_AUTORIZADO', 'SESSAO_EXPIRADA']
 
-/** RFC 6750 §3: a token that is no good is told apart from no token, and from a wrong password or code. */
+/** WWW-Authenticate (RFC 6750 §3): tells an invalid token from a missing one and from a wrong password or code. */
 const challengeOf = ({ codigo = '' }: Problem, authorization: string | undefined) =>
   authorization !== undefined && TOKEN_REFUSALS.includes(codigo) ? 'Bearer error="invalid_token"' : 'Bearer'
 
@@ -19,7 +19,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(problem))
 }
 
-/** Errors before a handler runs: broken JSON, huge bodies, unknown media types, bad URLs. */
+/** Errors raised before a handler runs: malformed JSON, large bodies, unknown media types, invalid URLs. */
 function refusalOf({ statusCode = 500 }: FastifyError): Problem {
   const titles: Record<number, string> = {
     413: 'Corpo grande demais',

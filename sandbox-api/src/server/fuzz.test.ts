@@ -2,13 +2,13 @@ import { type CallDefinition, type CallName, contract, Problem } from '@portal/c
 import { formatTaxId } from '@portal/domain/tax-id'
 import type { TObject, TSchema } from '@sinclair/typebox'
 import fc from 'fast-check'
+import { Bank, callNames, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
-import { Bank, callNames, persona, type Visitor } from '../testing/bank'
 import { errorsOf } from './validation'
 
 /**
- * Any value sent to any call by any caller: no internal error, every refusal a problem body, and nothing
- * of another debtor. Most values fit the contract, so that they pass its checks and reach the code.
+ * Sends arbitrary values to every call as every kind of caller. There must be no internal error and no data of another
+ * debtor, and every refusal must be a problem body. Most values match the contract, so that they reach the handlers.
  */
 
 const victim = persona('acordo-em-dia')
@@ -41,7 +41,7 @@ const odd = fc.oneof(
   fc.string({ maxLength: 30 }),
   fc.jsonValue({ maxDepth: 2 }),
 )
-/** Values for a text of the contract: above all the victim's documents and records, and similar ones. */
+/** Texts: mainly the victim's documents and record ids, and variations of them. */
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constant(victim.taxId) },
   { weight: 2, arbitrary: fc.constantFrom(number, `${number}003`) },
@@ -91,7 +91,7 @@ function record(
   )
 }
 
-/** A path or a query carries texts only. */
+/** Paths and queries hold text only. */
 const texts = (schema: TObject | undefined) =>
   record(schema?.properties, schema?.required).map((fields) =>
     Object.fromEntries(
@@ -120,28 +120,24 @@ function requestOf({ params, query, body, upload }: CallDefinition) {
   })
 }
 
-test.each(callNames)(
-  '%s',
-  async (name: CallName) => {
-    const definition: CallDefinition = contract[name]
-    const property = fc.asyncProperty(requestOf(definition), async ({ body, who, ...rest }) => {
-      bank.sandbox.limits.reset()
-      const token = { intruder: intruder.token, nobody: undefined, forged: `${intruder.token}x` }[who]
-      const { status, data, headers } = await bank.call(name, {
-        ...rest,
-        token,
-        body: Buffer.isBuffer(body) || body === undefined ? body : JSON.stringify(body),
-        ...(definition.upload === undefined ? {} : { contentType: definition.upload[0] ?? '' }),
-      })
-      expect(status).toBeLessThan(500)
-      if (status >= 400) {
-        expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
-        expect(errorsOf(Problem, data)).toEqual([])
-      }
-      for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret)
+test.each(callNames)('%s', async (name: CallName) => {
+  const definition: CallDefinition = contract[name]
+  const property = fc.asyncProperty(requestOf(definition), async ({ body, who, ...rest }) => {
+    bank.sandbox.limits.reset()
+    const token = { intruder: intruder.token, nobody: undefined, forged: `${intruder.token}x` }[who]
+    const { status, data, headers } = await bank.call(name, {
+      ...rest,
+      token,
+      body: Buffer.isBuffer(body) || body === undefined ? body : JSON.stringify(body),
+      ...(definition.upload === undefined ? {} : { contentType: definition.upload[0] ?? '' }),
     })
-    // The same values in each run, so that failures are reproducible.
-    await fc.assert(property, { numRuns: 60, seed: 20261120 })
-  },
-  60_000,
-)
+    expect(status).toBeLessThan(500)
+    if (status >= 400) {
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+      expect(errorsOf(Problem, data)).toEqual([])
+    }
+    for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret)
+  })
+  // The same values in each run, so that failures are reproducible.
+  await fc.assert(property, { numRuns: 60, seed: 20261120 })
+})

@@ -1,4 +1,4 @@
-import type { Answer, Body, CallName, contract, Params, Query } from '@portal/contract'
+import type { Answer, Body, CallName, contract, Data, Params, Query } from '@portal/contract'
 import type { Caller } from './caller'
 import type { Sandbox } from './sandbox'
 import type { Upload } from './uploads'
@@ -6,10 +6,10 @@ import type { Upload } from './uploads'
 type UploadCall = {
   [K in CallName]: (typeof contract)[K] extends { upload: readonly string[] } ? K : never
 }[CallName]
-/** A file is told by its size, its hash and its first bytes: nobody holds all of it. */
+/** Uploads are passed as size, hash and first bytes, so that no file is held in memory. */
 export type ReceivedBody<K extends CallName> = K extends UploadCall ? Upload : Body<K>
 
-/** A call that has passed the contract's checks. */
+/** A call that has passed validation. */
 export interface Inbound<K extends CallName> {
   params: Params<K>
   query: Query<K>
@@ -17,16 +17,24 @@ export interface Inbound<K extends CallName> {
   caller: Caller
   /** Media type of an uploaded file. */
   mediaType: string
-  /** The sender's key for this write: a repetition has the same one. */
+  /** Idempotency key; a retry sends the same one. */
   idempotencyKey: string | null
-  /** A solved bot check in X-Bot-Check, where a call has no field for it. */
+  /** Solved bot check from X-Bot-Check, for calls without a field for it. */
   botToken: string | null
 }
+
+/** A 202 response, where the contract has one. */
+export class Accepted<T> {
+  constructor(readonly data: T) {}
+}
+
+/** Data of a 200 response. */
+export type Result<K extends CallName> = Data<K> | Accepted<Extract<Answer<K>, { status: 202 }>['data']>
 
 export type Handler<K extends CallName> = (
   inbound: Inbound<K>,
   sandbox: Sandbox,
-) => Answer<K> | Promise<Answer<K>>
+) => Result<K> | Promise<Result<K>>
 
 /** One handler for each call of the contract; a missing one does not compile. */
 export type Handlers = { [K in CallName]: Handler<K> }

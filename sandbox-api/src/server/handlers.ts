@@ -6,14 +6,11 @@ import { registrationHandlers } from '../access/registration'
 import { emailLinkHandlers } from '../contact/email-links'
 import { identityHandlers } from '../contact/identity-handlers'
 import { interactiveKnowledgeHandlers } from '../contact/interactive-knowledge/handlers'
-import { objectionHandlers } from '../contact/objection-handlers'
 import { partnerHandlers } from '../contact/partner-handlers'
 import { preferenceHandlers } from '../contact/preference-handlers'
-import { afterPaymentHandlers } from '../negotiation/after-payment-handlers'
 import { agreementHandlers } from '../negotiation/agreement-handlers'
 import { paperHandlers } from '../negotiation/document-handlers'
 import { negotiationHandlers } from '../negotiation/negotiation-handlers'
-import { settlementHandlers } from '../negotiation/settlement-handlers'
 import { journeyHandlers } from '../tracking/journey-handlers'
 import { callHandlers } from '../widget/call-handlers'
 import { chatHandlers } from '../widget/chat-handlers'
@@ -28,21 +25,16 @@ export const handlers: Handlers = {
   ...passkeyHandlers,
   ...identityHandlers,
   ...emailLinkHandlers,
-  ...objectionHandlers,
   ...partnerHandlers,
   ...interactiveKnowledgeHandlers,
   ...preferenceHandlers,
   ...negotiationHandlers,
   ...agreementHandlers,
   ...paperHandlers,
-  ...settlementHandlers,
-  ...afterPaymentHandlers,
   ...journeyHandlers,
   ...callHandlers,
   ...chatHandlers,
   ...postalCodeHandlers,
-  'GET /api/v1/altcha': async ({ caller }, sandbox) => ({
-    status: 200,
-    data: await sandbox.botCheck.challenge(priceOf(sandbox, caller).work),
-  }),
+  'GET /api/v1/altcha': async ({ caller }, sandbox) =>
+    await sandbox.botCheck.challenge(priceOf(sandbox, caller).work),
 }

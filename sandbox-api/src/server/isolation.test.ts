@@ -1,9 +1,9 @@
 import type { CallName } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
+import { Bank, type CallOptions, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
-import { Bank, type CallOptions, persona, type Visitor } from '../testing/bank'
 
-/** A debtor's token gives no access to another's data; an anonymous caller sees it masked (product.md). */
+/** A debtor's token gives no access to another's data; anonymous callers see it masked (product.md). */
 
 const victim = persona('acordo-em-dia')
 const number = agreementNumberOf(victim, 'em-dia')

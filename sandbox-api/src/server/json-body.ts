@@ -1,10 +1,10 @@
 import { ProblemError } from './problem'
 
-/** Every JSON body of the contract fits; the longest field has 2,000 characters. */
+/** Fits every JSON body of the contract, whose longest field has 2,000 characters. */
 export const JSON_LIMIT = 16 * 1024
 const MOST_LEVELS = 8
 
-/** Levels of objects and lists in a JSON text. Looked at before it is parsed: what is deep costs the stack. */
+/** Nesting depth of a JSON text, checked before parsing, as deep nesting exhausts the stack. */
 function levelsOf(text: string): number {
   let deepest = 0
   let level = 0
@@ -21,7 +21,7 @@ function levelsOf(text: string): number {
   return deepest
 }
 
-/** undefined for no body at all; 400 for one that is broken or nested too deeply. */
+/** undefined without a body. Throws 400 for malformed or too deeply nested JSON. */
 export function parseJsonBody(text: string): unknown {
   if (text === '') return undefined
   try {

@@ -11,7 +11,7 @@ export interface Limit {
   title: string
 }
 
-/** After some free failures each further one doubles the wait: no one is locked out for good. */
+/** Each failure after the free ones doubles the wait; there is no permanent lock-out. */
 export interface Backoff {
   free: number
   firstSeconds: number
@@ -32,13 +32,13 @@ interface Counter {
 
 export const counters = kindOf<Counter>('limits', ({ key }) => key)
 
-/** More keys than this at once is an attack: the oldest are given up. */
+/** Above this number of keys the oldest are evicted: so many at once are an attack. */
 const MOST_KEYS = 50_000
 const SWEEP_EVERY = 1000
 
 /**
- * Counts tries in windows of the sandbox's time that begin with the first try. One counter for each key, in the
- * store: a restart forgets nothing, and counters are deleted once their window is over.
+ * Counts tries in windows of the sandbox's time that start with the first try. Counters are stored, so that they
+ * survive a restart, and deleted when their window ends.
  */
 export class Limits {
   private untilSweep = 0
@@ -79,7 +79,7 @@ export class Limits {
     throw tooMany(limit.title, (counter.endsAt - this.now()) / 1000)
   }
 
-  /** Tries left after this one. */
+  /** Counts a try; returns the remaining ones. */
   count(key: string, limit: Limit): number {
     const now = this.now()
     const counter = this.find(key) ?? { tries: 0, startedAt: now, endsAt: now + limit.seconds * 1000 }
@@ -87,7 +87,7 @@ export class Limits {
     return Math.max(0, limit.tries - counter.tries - 1)
   }
 
-  /** Counts a try, or throws 429 when there is none left. */
+  /** Counts a try; throws 429 when none is left. */
   consume(key: string, limit: Limit): void {
     this.assertOpen(key, limit)
     this.count(key, limit)
@@ -97,7 +97,7 @@ export class Limits {
     return Math.max(0, limit.tries - (this.find(key)?.tries ?? 0))
   }
 
-  /** Throws 429 while the wait after the last failure is not over. */
+  /** Throws 429 during the wait after the last failure. */
   assertRested(key: string, { free, firstSeconds, longestSeconds, title }: Backoff): void {
     const counter = this.find(key)
     if (counter === undefined || counter.tries < free) return

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** Where the bank's ids, codes and numbers come from. Keys and proofs of work have their own, real randomness. */
+/** Source of the bank's ids, codes and numbers. Keys and proofs of work use cryptographic randomness instead. */
 export interface Random {
-  /** At least `from`, less than `to`. */
+  /** Integer in [from, to). */
   int(from: number, to: number): number
   bytes(size: number): Buffer
   uuid(): string
-  /** Begins again, where the numbers repeat. */
+  /** Restarts a seeded sequence. */
   restart(): void
 }
 
@@ -17,7 +17,7 @@ export const systemRandom: Random = {
   restart() {},
 }
 
-/** The same sequence for the same seed: HMAC-SHA256 of a counter. */
+/** Deterministic sequence: HMAC-SHA256 of a counter, keyed with the seed. */
 export function seededRandom(seed: string): Random {
   let counter = 0
   const block = () => createHmac('sha256', seed).update(String(counter++)).digest()
@@ -27,7 +27,7 @@ export function seededRandom(seed: string): Random {
   }
   return {
     bytes,
-    // 48 bits: the bias of the remainder is far below what a test could see.
+    // 48 bits: the modulo bias is far below what a test could detect.
     int: (from, to) => from + (bytes(6).readUIntBE(0, 6) % (to - from)),
     uuid() {
       const id = bytes(16)

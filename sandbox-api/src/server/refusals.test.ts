@@ -1,11 +1,13 @@
 import type { CallName } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
 import { changeDebtor } from '../access/debtors'
+import { Bank, type CallOptions, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
-import { Bank, type CallOptions, persona, type Visitor } from '../testing/bank'
 import { passkeyBody } from '../testing/passkey'
 
-/** Statuses that no other test meets: the kit makes every call, and each area tests its own refusals. */
+/**
+ * Error statuses without a test elsewhere: the conformance kit makes every call, and each area tests its own refusals.
+ */
 
 const { taxId, birthDate = '', motherName = '' } = persona('cliente')
 const company = persona('pj-kba')

@@ -1,14 +1,22 @@
 import type { IncomingMessage } from 'node:http'
-import { type CallDefinition, type CallName, contract, type Params, type Query } from '@portal/contract'
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import {
+  type CallDefinition,
+  type CallName,
+  contract,
+  type FieldError,
+  type Params,
+  type Query,
+} from '@portal/contract'
+import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assertBotChecked } from '../access/bot-checked'
+import { assertOwnExecution } from '../access/executions'
 import { readCaller } from '../access/sessions'
 import { countCall } from './call-limits'
 import type { Caller } from './caller'
 import { assertCsrfToken } from './csrf'
 import { newDeviceCookie } from './device'
-import type { Handler, Handlers, ReceivedBody } from './handler'
+import { Accepted, type Handler, type Handlers, type ReceivedBody } from './handler'
 import { invalid, invalidField, ProblemError } from './problem'
 import { answerOnce } from './repeated-calls'
 import type { Sandbox } from './sandbox'
@@ -23,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** Throws 400 naming each field; the type assertion is safe after the check. */
+/** Throws 400 with the invalid fields; the validation makes the type assertion safe. */
 function checked<T>(schema: TSchema | undefined, value: unknown): T {
   if (schema === undefined) return undefined as T
   const errors = errorsOf(schema, value)
@@ -31,7 +39,7 @@ function checked<T>(schema: TSchema | undefined, value: unknown): T {
   return value as T
 }
 
-/** A call whose fields are all optional may come without a body. */
+/** The body may be absent if all its fields are optional. */
 const emptyBody = ({ body }: CallDefinition) => (body?.required === undefined ? {} : undefined)
 
 function checkedBody<K extends CallName>(
@@ -50,10 +58,9 @@ function checkedBody<K extends CallName>(
 
 const mediaTypeOf = (contentType = '') => contentType.split(';')[0]?.trim() ?? ''
 
-/** A response that breaks the contract is the sandbox's fault: 500, and a line in the operator's log. */
-function assertAnswer(name: CallName, answer: unknown): asserts answer is { status: number; data: unknown } {
-  const errors = errorsOf(Shape, answer)
-  const { status, data } = answer as Static<typeof Shape>
+/** A response that violates the contract is a defect of the sandbox: 500 and an entry in the operator's log. */
+function assertAnswer(name: CallName, status: number, data: unknown): void {
+  const errors: FieldError[] = []
   const definition: CallDefinition = contract[name]
   const schema = definition.answers[status]
   if (schema === undefined) throw new Error(`${name}: status ${status} is not in the contract`)
@@ -61,15 +68,13 @@ function assertAnswer(name: CallName, answer: unknown): asserts answer is { stat
   if (errors.length > 0) throw new Error(`${name}: the answer breaks the contract: ${JSON.stringify(errors)}`)
 }
 
-const Shape = Type.Object({ status: Type.Integer(), data: Type.Unknown() })
-
 function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']?.toString() ?? null
   if (key !== null && key.length > LONGEST_KEY) throw invalidField('Idempotency-Key', 'Chave longa demais')
   return key
 }
 
-/** May throw, before the body of a call is read; the caller is a debtor where the call wants one. */
+/** Check before the body is read; may throw. The caller is a debtor where the call requires one. */
 type Admission<K extends CallName> = (params: Params<K>, caller: Caller, sandbox: Sandbox) => void
 export type Admissions = { [K in CallName]?: Admission<K> }
 
@@ -89,7 +94,7 @@ function register<K extends CallName>(
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    // Before the body is read: a stranger's ten megabytes are not waited for.
+    // Runs before the body is read, so that a large upload can be refused early.
     onRequest: async (request) => {
       const { sandbox } = request.world
       if (isWrite) assertCsrfToken(sandbox.secrets.csrf, request.headers['x-csrf-token']?.toString())
@@ -110,30 +115,33 @@ function register<K extends CallName>(
         idempotencyKey: idempotencyKeyOf(request),
         botToken: request.headers['x-bot-check']?.toString() ?? null,
       }
+      if (definition.access === 'debtor') {
+        const { exec, execResposta = exec } = { ...Object(inbound.params), ...Object(inbound.body) }
+        assertOwnExecution(sandbox, execResposta, caller.debtor())
+      }
       const handle = async () => {
         if (definition.afterBotCheck) await assertBotChecked(sandbox, inbound)
         return handler(inbound, sandbox)
       }
-      const answer: unknown = await (definition.repeatable
+      const result: unknown = await (definition.repeatable
         ? answerOnce(sandbox, { name, ...inbound }, handle)
         : handle())
-      assertAnswer(name, answer)
-      reply.status(answer.status).header('cache-control', 'no-store')
-      // Asked for before the first write: whoever consults or logs in later is recognised.
+      const [status, data] = result instanceof Accepted ? [202, result.data] : [200, result]
+      assertAnswer(name, status, data)
+      reply.status(status).header('cache-control', 'no-store')
+      // This call precedes the first write, so a browser has its device cookie when it consults or logs in.
       if (name === 'GET /api/v1/get-csrf-token' && caller.device === null) {
         reply.header('set-cookie', newDeviceCookie(sandbox.secrets.device, request.protocol === 'https'))
       }
-      if (answer.data instanceof Blob) {
-        return reply
-          .type(definition.file ?? answer.data.type)
-          .send(Buffer.from(await answer.data.arrayBuffer()))
+      if (data instanceof Blob) {
+        return reply.type(definition.file ?? data.type).send(Buffer.from(await data.arrayBuffer()))
       }
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.data))
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(data))
     },
   })
 }
 
-/** `admissions`: what else is asked before the body of a call is read. */
+/** @param admissions additional checks before the body of a call is read */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, admissions: Admissions): void {
   app.decorateRequest('caller')
   const reader = new UploadReader()
@@ -141,12 +149,12 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, admissio
     const registration = { name, handler: handlers[name], admission: admissions[name] }
     const { upload }: CallDefinition = contract[name]
     if (upload === undefined) return register(app, registration)
-    // Files are for this call alone: everywhere else their types are refused unread.
+    // File bodies are accepted by this call alone; elsewhere their media types are refused unread.
     app.register(async (scope) => {
       scope.addContentTypeParser([...upload], (request: FastifyRequest, stream: IncomingMessage) =>
         reader.read(request, stream),
       )
-      // The rest of what is too long is not waited for.
+      // Does not wait for the rest of a body that is too long.
       scope.addHook('onSend', async (_request, reply) => {
         if (reply.statusCode === 413) reply.header('connection', 'close')
       })

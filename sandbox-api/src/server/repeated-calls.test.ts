@@ -1,4 +1,4 @@
-import { Bank, persona } from '../testing/bank'
+import { Bank, persona } from '../client/bank'
 
 let bank: Bank
 beforeAll(async () => {
@@ -31,31 +31,31 @@ const login = async (more: object = { idempotencyKey: key }) =>
 
 test('a code whose answer was lost opens the same session again, and only under its key', async () => {
   const code = await sentCode()
-  const first = await enter(code)
-  expect(first).toMatchObject({ status: 200, data: { status: 'OK' } })
-  expect((await enter(code)).data).toEqual(first.data)
+  const reply = await enter(code)
+  expect(reply).toMatchObject({ status: 200, data: { status: 'OK' } })
+  expect((await enter(code)).data).toEqual(reply.data)
   expect((await enter(code, { idempotencyKey: 'another' })).status).toBe(401)
 })
 
 test('the same call at the same time is one call', async () => {
   const code = await sentCode()
-  const [first, second] = await Promise.all([enter(code), enter(code)])
-  expect(first.status).toBe(200)
-  expect(second.data).toEqual(first.data)
+  const [firstReply, secondReply] = await Promise.all([enter(code), enter(code)])
+  expect(firstReply.status).toBe(200)
+  expect(secondReply.data).toEqual(firstReply.data)
 })
 
 test('a password login is repeated with another bot check; without a key the session is in the way', async () => {
-  const first = await login()
-  expect((await login()).data).toEqual(first.data)
+  const reply = await login()
+  expect((await login()).data).toEqual(reply.data)
   expect(await login({})).toMatchObject({ status: 401, data: 'Usuario Ativo' })
 })
 
 test('a consult is repeated with the bot check that it used up', async () => {
   const body = { cpfCnpj: taxId, stateMode: 'PF' as const, token: await bank.solvedBotCheck() }
   const consult = (more: object) => bank.call('POST /api/verificar', { body, ...more })
-  const first = await consult({ idempotencyKey: key })
-  expect(first.status).toBe(200)
-  expect((await consult({ idempotencyKey: key })).data).toEqual(first.data)
+  const reply = await consult({ idempotencyKey: key })
+  expect(reply.status).toBe(200)
+  expect((await consult({ idempotencyKey: key })).data).toEqual(reply.data)
   expect(await consult({})).toMatchObject({ status: 400, data: { codigo: 'ROBO' } })
 })
 
@@ -74,9 +74,9 @@ test('a refusal is not kept: the right code follows a wrong one', async () => {
 })
 
 test('after ten minutes a key is new', async () => {
-  const first = await login()
+  const reply = await login()
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_001)
   expect(await login()).toMatchObject({ status: 401, data: 'Usuario Ativo' })
   clock.mockRestore()
-  expect(first.status).toBe(200)
+  expect(reply.status).toBe(200)
 })

@@ -3,17 +3,17 @@ import { conflict } from './problem'
 import type { Sandbox } from './sandbox'
 import { sign } from './secrets'
 
-const KEPT_MS = 600_000
-const MOST_KEPT = 10_000
+const LIFETIME_MS = 600_000
+const MAX_CALLS = 10_000
 
-interface Kept {
-  /** Of the body: passwords and codes stay nowhere in clear. */
+interface StoredCall {
+  /** Keyed hash of the body, so that passwords and codes are not stored in clear. */
   fingerprint: string
   answer: Promise<unknown>
   at: number
 }
 
-const keptIn = new WeakMap<Sandbox, Map<string, Kept>>()
+const storedCalls = new WeakMap<Sandbox, Map<string, StoredCall>>()
 
 interface Repeatable {
   name: string
@@ -22,7 +22,7 @@ interface Repeatable {
   idempotencyKey: string | null
 }
 
-/** The bot check is left out: it is good once, so that a repetition brings another one. */
+/** Excludes the bot check, which is single-use and therefore different in a retry. */
 function fingerprintOf({ secrets }: Sandbox, body: unknown): string {
   return sign(
     secrets.csrf,
@@ -31,8 +31,8 @@ function fingerprintOf({ secrets }: Sandbox, body: unknown): string {
 }
 
 /**
- * Carries out a call once for each key of a browser, and answers its repetitions as the first one, also while that is
- * still in progress. A refusal is not kept: the call did nothing that a repetition would do twice.
+ * Processes a call once per browser and idempotency key. Retries get the first response, also while the first call is
+ * in progress. Errors are not stored, as a refused call has no effect.
  */
 export function answerOnce(
   sandbox: Sandbox,
@@ -40,20 +40,20 @@ export function answerOnce(
   handle: () => unknown,
 ): unknown {
   if (idempotencyKey === null) return handle()
-  const kept = keptIn.get(sandbox) ?? new Map<string, Kept>()
-  keptIn.set(sandbox, kept)
+  const calls = storedCalls.get(sandbox) ?? new Map<string, StoredCall>()
+  storedCalls.set(sandbox, calls)
   const id = [name, caller.browser, idempotencyKey].join(' ')
   const fingerprint = fingerprintOf(sandbox, body)
-  const first = kept.get(id)
-  if (first !== undefined && Date.now() - first.at < KEPT_MS) {
-    if (first.fingerprint === fingerprint) return first.answer
+  const known = calls.get(id)
+  if (known !== undefined && Date.now() - known.at < LIFETIME_MS) {
+    if (known.fingerprint === fingerprint) return known.answer
     throw conflict('Chave de idempotência já usada em outro pedido', 'CHAVE_REUTILIZADA')
   }
   const answer = Promise.resolve().then(handle)
-  kept.delete(id)
-  kept.set(id, { fingerprint, answer, at: Date.now() })
-  answer.catch(() => kept.delete(id))
-  const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  calls.delete(id)
+  calls.set(id, { fingerprint, answer, at: Date.now() })
+  answer.catch(() => calls.delete(id))
+  const [oldest] = calls.keys()
+  if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest)
   return answer
 }

@@ -17,11 +17,11 @@ export interface Sandbox {
   botCheck: BotCheck
   /** Minutes until a login expires; personas may have fewer. */
   sessionMinutes: number
-  /** How long contracts wait after a change of contacts, and a change proved by knowledge alone before it counts. */
+  /** Hours without new contracts after a change of contacts; also how long a change proved by knowledge is pending. */
   contactPauseHours: number
-  /** The host that codes in text messages and passkeys are bound to. */
+  /** Host that codes in text messages and passkeys are bound to. */
   portalHost: string
-  /** Where passkeys are made and used; null: on any port of `portalHost`. */
+  /** Origin for passkeys; null allows any port of `portalHost`. */
   portalOrigin: string | null
   /** Telephone codes are offered besides SMS and e-mail. */
   voiceCodes: boolean

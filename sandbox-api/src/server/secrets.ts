@@ -2,12 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { settings } from '../store/settings'
 import type { Store } from '../store/store'
 
-/** Keys that survive a restart, so that sessions stay valid. */
+/** Keys that are persisted, so that sessions survive a restart. */
 export interface Secrets {
   session: Uint8Array
   csrf: string
   botCheck: string
-  /** For decoys: whoever knows it can tell the right answer. */
+  /** Key for decoys; it reveals the correct answers. */
   decoys: string
   device: string
 }

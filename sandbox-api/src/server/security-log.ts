@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** What a refusal is to whoever watches for attacks. */
+/** Category of a refusal by status, for monitoring of attacks. */
 const KINDS: Readonly<Record<number, string>> = {
   401: 'not-authenticated',
   403: 'not-allowed',
@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<number, string>> = {
   429: 'limited',
 }
 
-/** The problem's code: what of a refusal is known without its words. */
+/** The problem's `codigo`. */
 function codeOf(payload: unknown): string | undefined {
   if (typeof payload !== 'string' || !payload.startsWith('{')) return undefined
   const problem: { codigo?: unknown } = JSON.parse(payload)
@@ -17,8 +17,9 @@ function codeOf(payload: unknown): string | undefined {
 }
 
 /**
- * Every refusal as a line of JSON: call, status and code, and a name for the client's address that lasts as long as the
- * process, so that many refusals of one client are seen without knowing whose they are. A call's ids are not in it.
+ * Logs every refusal as a line of JSON: call, status, code and a pseudonym of the client's address that is valid for
+ * the life of the process. It correlates one client's refusals without identifying the client. Ids in the path are
+ * omitted.
  */
 export function logRefusals(calls: FastifyInstance, write: (line: string) => void): void {
   const key = randomBytes(32)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { Bank } from '../testing/bank'
+import { Bank } from '../client/bank'
 
 let bank: Bank
 let port = 0
@@ -14,13 +14,13 @@ afterAll(() => bank.close())
 interface Sent {
   agreement?: string
   token?: string
-  /** Told in the header; null for a body in pieces of unknown number. */
+  /** Content-Length; null for chunked encoding. */
   length: number | null
-  /** What is really sent, until there is an answer. */
+  /** Sent until a response arrives. */
   pieces: readonly Buffer[]
 }
 
-/** The first line of the answer, and how many bytes had been sent by then. */
+/** Returns the first line of the response and the bytes sent until then. */
 async function upload({
   agreement = '1',
   token,
@@ -43,8 +43,8 @@ async function upload({
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   let line: string | undefined
-  const done = answer.then((told) => {
-    line = told
+  const done = answer.then((reply) => {
+    line = reply
   })
   let sent = 0
   for (const piece of pieces) {
@@ -53,7 +53,7 @@ async function upload({
     socket.write(piece)
     if (length === null) socket.write('\r\n')
     sent += piece.length
-    // No faster than it is taken: what waits here is not sent.
+    // Respects backpressure: bytes buffered here have not been sent.
     if (socket.writableNeedDrain) await Promise.race([once(socket, 'drain').catch(() => {}), done])
     else await new Promise((resolve) => setImmediate(resolve))
   }
@@ -80,7 +80,7 @@ test.each([
     async () => ({ ...(await owner()), agreement: '1', length: HUGE }),
   ],
 ])('an upload %s is refused before its body is sent', async (_, status, request) => {
-  // Only the first bytes ever arrive.
+  // Only the first bytes arrive.
   const { line } = await upload({ ...(await request()), pieces: [Buffer.from('%PDF')] })
   expect(line).toContain(`HTTP/1.1 ${status} `)
 })
@@ -95,7 +95,7 @@ test('an upload of ten megabytes is received whole', async () => {
 test('one that does not tell its length is cut off at ten megabytes', async () => {
   const { token, agreement } = await owner()
   const { line, sent } = await upload({ agreement, token, length: null, pieces: pieces(64) })
-  // Whoever goes on sending may find the connection closed before the answer is read.
+  // A client that keeps sending may see the connection close before it reads the response.
   expect(line).toMatch(/^HTTP\/1\.1 413 |^cut off$/)
   expect(sent).toBeLessThan(40 * 1024 * 1024)
   const params = { numeroAcordo: agreement }
@@ -103,7 +103,7 @@ test('one that does not tell its length is cut off at ten megabytes', async () =
   expect(documentos[0]).toMatchObject({ id: 'identidade', tamanho: 0 })
 })
 
-/** An upload of which only the first bytes are sent so far. */
+/** Starts an upload and sends its first bytes only. */
 async function begun(agreement: string, token: string) {
   const { csrfToken } = await bank.fetchData('GET /api/v1/get-csrf-token')
   const socket = connect(port, '127.0.0.1')

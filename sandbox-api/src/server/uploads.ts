@@ -4,18 +4,17 @@ import type { FastifyRequest } from 'fastify'
 import { ProblemError, tooMany } from './problem'
 
 export const MAX_UPLOAD = 10 * 1024 * 1024
-/** Bodies that are read at the same time. */
+/** Maximum number of concurrent uploads. */
 const AT_ONCE = { person: 4, all: 40 } as const
 const BUSY_SECONDS = 10
-/** Enough to recognise a file type. */
+/** Bytes needed to detect a file type. */
 const START_BYTES = 16
 
-/** What is kept of a file that was sent: a bank passes the bytes on to its archive as they come. */
+/** What is kept of an upload: a real bank streams the bytes to its archive. */
 export class Upload {
   constructor(
     readonly size: number,
     readonly sha256: string,
-    /** The first bytes. */
     readonly start: Buffer,
   ) {}
 }
@@ -23,12 +22,12 @@ export class Upload {
 const tooLarge = () => new ProblemError(413, 'Arquivo maior que 10 MB', { codigo: 'REQUISICAO_INVALIDA' })
 const busy = () => tooMany('Muitos arquivos ao mesmo tempo', BUSY_SECONDS)
 
-/** Reads a stream piece by piece; 413 as soon as it is too long. */
+/** Hashes a stream; throws 413 as soon as it exceeds the limit. */
 async function digest(stream: Readable): Promise<Upload> {
   const hash = createHash('sha256')
   let start = Buffer.alloc(0)
   let size = 0
-  // Not destroyed when it is left: the refusal has to reach who is still sending.
+  // The stream is not destroyed on a refusal, so that the client still receives the response.
   for await (const piece of stream.iterator({ destroyOnReturn: false })) {
     const bytes: Buffer = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
     size += bytes.length
@@ -39,10 +38,7 @@ async function digest(stream: Readable): Promise<Upload> {
   return new Upload(size, hash.digest('hex'), start)
 }
 
-/**
- * Counts the bodies that are being read, by debtor and in all. The debtor and the length that is told are known before
- * the first byte: what is refused is not read.
- */
+/** Limits concurrent uploads by debtor and in total; both are checked before the first byte is read. */
 export class UploadReader {
   private readonly reading = new Map<string, number>()
   private all = 0

@@ -1,4 +1,4 @@
-/** Records of one kind, by an id of their own and by their owner. */
+/** Records of one kind, indexed by id and by owner. */
 export interface Kind<T extends object> {
   name: string
   id(record: T): string
@@ -7,7 +7,7 @@ export interface Kind<T extends object> {
 
 const taxIdOf = (record: object) => ('taxId' in record ? String(record.taxId) : '')
 
-/** Their owner is the debtor of their tax id, unless it is said to be another. */
+/** The owner defaults to the record's tax id. */
 export const kindOf = <T extends object>(
   name: string,
   id: (record: T) => string,
@@ -19,7 +19,7 @@ export interface Entry {
   record: object
 }
 
-/** Entries in the order in which they were first put. */
+/** Entries in insertion order. */
 export class Collection {
   private readonly entries = new Map<string, Entry>()
   private readonly owned = new Map<string, Set<string>>()
@@ -35,13 +35,13 @@ export class Collection {
     return [...this.entries.values()]
   }
 
-  /** Of one owner, or of all. */
+  /** Records of one owner, or all. */
   list(owner?: string): object[] {
     if (owner === undefined) return this.all().map(({ record }) => record)
     return [...(this.owned.get(owner) ?? [])].flatMap((id) => this.get(id) ?? [])
   }
 
-  /** undefined removes. Returns the entry before. */
+  /** undefined deletes. Returns the previous entry. */
   set(id: string, entry: Entry | undefined): Entry | undefined {
     const before = this.entries.get(id)
     if (before !== undefined && before.owner !== entry?.owner) {
@@ -60,7 +60,7 @@ export class Collection {
   }
 }
 
-/** Whoever reads a record shares it with all others: it is replaced, never changed. */
+/** Records are shared between readers and therefore immutable: a change replaces the record. */
 export function freeze<T extends object>(record: T): T {
   if (Object.isFrozen(record)) return record
   for (const value of Object.values(record)) if (typeof value === 'object' && value !== null) freeze(value)

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Client, Debtor } from '@portal/contract/client'
 import Database from 'libsql'
+import { NOON, persona } from '../client/bank'
 import { agreements } from '../negotiation/agreements'
 import { setClock, startSandbox, type TestSandbox } from '../testing'
-import { NOON, persona } from '../testing/bank'
 import { Store } from './store'
 
-/** A real sandbox in a separate process, killed with -9 while it makes agreements. */
+/** A sandbox in a separate process, killed with SIGKILL while it makes agreements. */
 
 const directory = mkdtempSync(join(tmpdir(), 'sandbox-durability-'))
 const database = join(directory, 'sandbox.db')
@@ -28,14 +28,14 @@ afterAll(() => {
 const debtorOf = async (client: Client, key: string) =>
   client.openSession(persona(key).taxId, persona(key).senha ?? '')
 
-/** Makes agreements, one after the other, and reports each as soon as it is acknowledged. */
+/** Makes agreements one after the other and reports each acknowledgement. */
 async function agreeToAll(debtor: Debtor, acknowledged: (number: string) => void): Promise<void> {
   for (const group of (await debtor.negotiations()).negociacoes) {
     acknowledged((await debtor.agreeTo(group)).numeroAcordo)
   }
 }
 
-test.each([1, 7, 12])(
+test.each([1, 12])(
   'killed with -9 after %i acknowledged agreements, it has kept each of them whole',
   async (enough) => {
     const { child, url, client } = await start()
@@ -51,24 +51,23 @@ test.each([1, 7, 12])(
     await gone
 
     const store = new Store(database)
-    const kept = store.list(agreements, debtor.taxId)
+    const stored = store.list(agreements, debtor.taxId)
     store.close()
     expect(numbers.length).toBeGreaterThanOrEqual(enough)
-    expect(kept.map(({ number }) => number)).toEqual(expect.arrayContaining(numbers))
-    expect(kept.every(({ instalments }) => instalments.length === 1)).toBe(true)
+    expect(stored.map(({ number }) => number)).toEqual(expect.arrayContaining(numbers))
+    expect(stored.every(({ instalments }) => instalments.length === 1)).toBe(true)
 
     const again = await start()
     expect(await again.stop()).toBe(0)
   },
-  60_000,
 )
 
 test('two sandboxes on one database make one agreement of a group', async () => {
-  const [first, second] = await Promise.all([start(), start()])
-  await fetch(`${first.url}/sandbox/reset`, { method: 'POST' })
-  for (const { url } of [first, second]) await setClock(url, NOON)
-  const debtor = await debtorOf(first.client, 'cartao-p1')
-  const elsewhere = new Debtor(second.client, debtor.taxId, debtor.token)
+  const [firstProcess, secondProcess] = await Promise.all([start(), start()])
+  await fetch(`${firstProcess.url}/sandbox/reset`, { method: 'POST' })
+  for (const { url } of [firstProcess, secondProcess]) await setClock(url, NOON)
+  const debtor = await debtorOf(firstProcess.client, 'cartao-p1')
+  const elsewhere = new Debtor(secondProcess.client, debtor.taxId, debtor.token)
   const numbers = new Set<string>()
   await Promise.allSettled(
     [debtor, elsewhere, debtor, elsewhere].map((one) => agreeToAll(one, (number) => numbers.add(number))),
@@ -77,10 +76,10 @@ test('two sandboxes on one database make one agreement of a group', async () => 
   const store = new Store(database)
   expect(store.list(agreements, debtor.taxId)).toHaveLength(1)
   store.close()
-  await Promise.all([first.stop('SIGKILL'), second.stop('SIGKILL')])
-}, 60_000)
+  await Promise.all([firstProcess.stop('SIGKILL'), secondProcess.stop('SIGKILL')])
+})
 
-/** What a second sandbox says that cannot start. */
+/** Error output of a second sandbox that cannot start. */
 async function refused(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx/esm', resolve('sandbox-api/src/main.ts')], {
     env: { ...process.env, ...env },
@@ -99,9 +98,9 @@ test('a busy port is one clear sentence and exit code 1', async () => {
   const { url, stop } = await start()
   const { port } = new URL(url)
   const said = await refused({ SANDBOX_PORT: port, SANDBOX_DATABASE: join(directory, 'other.db') })
-  expect(said).toBe(`A porta ${port} já está em uso. Escolha outra em SANDBOX_PORT.`)
+  expect(said).toBe(`A porta ${port} já está em uso. Escolha outra, em SANDBOX_PORT ou --port.`)
   await stop('SIGKILL')
-}, 60_000)
+})
 
 test('a file of another version is left as it is, and one sentence says how to begin anew', async () => {
   const file = join(directory, 'older.db')
@@ -111,7 +110,7 @@ test('a file of another version is left as it is, and one sentence says how to b
   expect(await refused({ SANDBOX_PORT: '0', SANDBOX_DATABASE: file })).toBe(
     `O sandbox não abriu o banco de dados em ${file}: o arquivo é de outra versão do sandbox. Para começar de novo, apague-o ou escolha outro arquivo em SANDBOX_DATABASE.`,
   )
-  const kept = new Database(file)
-  expect(kept.prepare('SELECT number FROM agreements').get()).toMatchObject({ number: '1234567890' })
-  kept.close()
-}, 60_000)
+  const reopened = new Database(file)
+  expect(reopened.prepare('SELECT number FROM agreements').get()).toMatchObject({ number: '1234567890' })
+  reopened.close()
+})

@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path'
 import Database from 'libsql'
 import type { Entry } from './collection'
 
-/** Raise it when records are no longer what they were: a file of another format is refused. */
+/** Increment on a breaking change of the records; files of another format are refused. */
 const FORMAT = 1
 
-/** `seq`: the order in which records were first put. */
+/** `seq`: insertion order. */
 const RECORDS = `CREATE TABLE records (
   seq INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * The file that keeps what a store holds. A transaction is on the disk before it returns (WAL with synchronous FULL),
- * so acknowledged writes survive if the process is killed at any moment; two processes wait for one another.
+ * SQLite file of a store. A transaction is durable before it returns (WAL with synchronous FULL), so acknowledged
+ * writes survive a killed process. Two processes wait for each other's locks.
  */
 export class RecordFile {
   private readonly database: Database.Database
@@ -54,7 +54,7 @@ export class RecordFile {
   }
 
   rollBack(): void {
-    // A full disk has taken the transaction back by itself.
+    // SQLite has already rolled back if the disk is full.
     if (this.database.inTransaction) this.execute('ROLLBACK')
   }
 
@@ -71,7 +71,7 @@ export class RecordFile {
     return n
   }
 
-  /** Another one whenever another process has written. */
+  /** Changes whenever another process has written. */
   version = (): number => this.number('SELECT data_version AS n FROM pragma_data_version')
 
   read(): Row[] {
@@ -88,8 +88,8 @@ export class RecordFile {
     }
   }
 
-  empty(kept: string): void {
-    this.statement('DELETE FROM records WHERE kind <> ?').run(kept)
+  empty(retainedKind: string): void {
+    this.statement('DELETE FROM records WHERE kind <> ?').run(retainedKind)
   }
 
   close(): void {

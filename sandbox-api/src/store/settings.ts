@@ -1,4 +1,4 @@
 import { kindOf } from './collection'
 
-/** What outlasts a reset. */
+/** Records that survive a reset. */
 export const settings = kindOf<{ name: string; value: string }>('settings', ({ name }) => name)

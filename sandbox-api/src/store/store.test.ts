@@ -16,7 +16,7 @@ const notes = kindOf<Note>(
   ({ key }) => key,
   ({ by }) => by,
 )
-const kept = kindOf<Note>('kept', ({ key }) => key)
+const retained = kindOf<Note>('kept', ({ key }) => key)
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'))
 let files = 0
@@ -33,14 +33,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ do: fc.constantFrom('put' as const, 'remove' as const), note }) },
   { weight: 1, arbitrary: fc.constant({ do: 'clear' as const }) },
 )
-/** Steps that are one transaction, or are taken back. */
+/** Steps of a transaction that is committed or rolled back. */
 const transactions = fc.array(fc.record({ steps: fc.array(step, { maxLength: 5 }), fails: fc.boolean() }), {
   maxLength: 6,
 })
 
 function take(store: Store, steps: readonly Step[]): void {
   for (const one of steps) {
-    if (one.do === 'clear') store.clear(kept)
+    if (one.do === 'clear') store.clear(retained)
     else if (one.do === 'put') store.put(notes, one.note)
     else store.remove(notes, [one.note])
   }
@@ -102,9 +102,9 @@ describe.each([
 
   test('emptied, it keeps one kind', () => {
     const store = new Store(location())
-    for (const kind of [notes, kept]) store.put(kind, { key: 'a', by: 'ana', text: '' })
-    store.clear(kept)
-    expect([store.list(notes), store.list(kept)]).toMatchObject([[], [{ key: 'a' }]])
+    for (const kind of [notes, retained]) store.put(kind, { key: 'a', by: 'ana', text: '' })
+    store.clear(retained)
+    expect([store.list(notes), store.list(retained)]).toMatchObject([[], [{ key: 'a' }]])
     store.close()
   })
 })
@@ -115,8 +115,8 @@ test('what has no id of its own is numbered, also after a restart and by two at 
   const note = (by: string) => (key: string) => ({ key, by, text: '' })
   one.add(notes, note('ana'))
   one.add(notes, note('bia'))
-  const [first] = one.list(notes)
-  if (first) one.remove(notes, [first])
+  const [oldest] = one.list(notes)
+  if (oldest) one.remove(notes, [oldest])
   const other = new Store(file)
   for (const store of [other, one, other]) store.add(notes, note('ana'))
   expect(one.list(notes).map(({ key }) => key)).toEqual(['2', '3', '4', '5'])
@@ -125,11 +125,11 @@ test('what has no id of its own is numbered, also after a restart and by two at 
 
 test('a file keeps records and their order', () => {
   const file = newFile()
-  const first = new Store(file)
-  for (const key of ['z', 'a', 'm']) first.put(notes, { key, by: 'ana', text: key })
-  first.put(notes, { key: 'z', by: 'bia', text: 'changed' })
-  const before = first.list(notes)
-  first.close()
+  const written = new Store(file)
+  for (const key of ['z', 'a', 'm']) written.put(notes, { key, by: 'ana', text: key })
+  written.put(notes, { key: 'z', by: 'bia', text: 'changed' })
+  const before = written.list(notes)
+  written.close()
   const again = new Store(file)
   expect(again.list(notes)).toEqual(before)
   expect(again.list(notes, 'bia')).toEqual([{ key: 'z', by: 'bia', text: 'changed' }])
@@ -146,7 +146,7 @@ test('two stores of one file see what the other has written', () => {
     expect(one.find(notes, 'a')).toMatchObject({ text: 'first' })
   })
   expect(one.find(notes, 'a')).toMatchObject({ text: 'second' })
-  one.clear(kept)
+  one.clear(retained)
   expect(other.list(notes)).toEqual([])
   for (const store of [one, other]) store.close()
 })

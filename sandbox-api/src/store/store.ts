@@ -1,13 +1,13 @@
 import { Collection, type Entry, freeze, type Kind } from './collection'
 import { RecordFile } from './record-file'
 
-/** Records of many kinds: plain objects in memory, and in a file where there is one. */
+/** Records of many kinds: plain objects in memory, optionally backed by a file. */
 export class Store {
   private readonly file: RecordFile | null
   private collections = new Map<string, Collection>()
-  /** Of the file, when it was read. */
+  /** Version of the file at the last read. */
   private version = -1
-  /** Takes back what the open transaction has done, the last first. */
+  /** Inverse operations of the open transaction; a rollback runs the last one first. */
   private undo: (() => void)[] | null = null
 
   constructor(location: string) {
@@ -22,7 +22,7 @@ export class Store {
     return fresh
   }
 
-  /** Reads what another process has written. */
+  /** Loads what other processes have written. */
   private refresh(): void {
     const version = this.file?.version() ?? this.version
     if (this.file === null || version === this.version) return
@@ -51,22 +51,22 @@ export class Store {
     return this.current(name).get(id) as T | undefined
   }
 
-  /** Of one owner, or of all; the oldest first. */
+  /** Records of one owner, or all; oldest first. */
   list<T extends object>({ name }: Kind<T>, owner?: string): T[] {
     return this.current(name).list(owner) as T[]
   }
 
-  /** In the place of the record with its id. */
+  /** Inserts or replaces the record with its id. */
   put<T extends object>({ name, id, owner }: Kind<T>, record: T): void {
     this.set(name, id(record), { owner: owner(record), record: freeze(record) })
   }
 
-  /** Under a number of its own. */
+  /** Inserts a record with a generated id. */
   add<T extends object>(kind: Kind<T>, make: (id: string) => T): void {
     this.transaction(() => this.put(kind, make(this.collection(kind.name).nextId())))
   }
 
-  /** Nothing where there is no such record. */
+  /** Does nothing if there is no such record. */
   change<T extends object>(kind: Kind<T>, id: string, change: Partial<T>): void {
     this.transaction(() => {
       const record = this.find(kind, id)
@@ -81,19 +81,18 @@ export class Store {
     })
   }
 
-  /** Empties every kind but one. */
-  clear<T extends object>({ name: kept }: Kind<T>): void {
+  /** Deletes all records except those of one kind. */
+  clear<T extends object>({ name: retained }: Kind<T>): void {
     this.transaction(() => {
-      this.file?.empty(kept)
+      this.file?.empty(retained)
       const before = this.collections
-      this.collections = new Map([[kept, this.collection(kept)]])
+      this.collections = new Map([[retained, this.collection(retained)]])
       this.undo?.push(() => {
         this.collections = before
       })
     })
   }
 
-  /** Every record there is. */
   dump(): (Entry & { kind: string })[] {
     this.refresh()
     return [...this.collections].flatMap(([kind, collection]) =>
@@ -101,7 +100,7 @@ export class Store {
     )
   }
 
-  /** Runs all of the work or none of it. */
+  /** Runs the work atomically: an error rolls it back. */
   transaction<T>(work: () => T): T {
     if (this.undo !== null) return work()
     this.file?.execute('BEGIN IMMEDIATE')

@@ -1,8 +1,8 @@
 import { Client, type Reply, withCookies } from '@portal/contract/client'
+import type { Bank } from '../client/bank'
 import { inProcess } from '../client/client'
-import type { Bank } from './bank'
 
-/** A browser somewhere in the world, which keeps its device cookie. */
+/** A browser with an address and a device cookie of its own. */
 export class Browser extends Client {
   static async open({ app }: Bank, address: string): Promise<Browser> {
     const browser = new Browser(withCookies(inProcess(app, '', address)))

@@ -1,16 +1,16 @@
 /** A payment on a calendar day. */
 export interface DatedPayment {
   date: string
-  /** Reais or cents, as what was received. */
+  /** In the unit of the received amount. */
   value: number
 }
 
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 
 /**
- * The CET of Res. CMN 4.881/2020 in percent a year, reckoned independently of the sandbox: Newton's method on
- * the discount factor of one day, of which the payments are a polynomial: sum value x factor^days = received.
- * It is convex and rises, so the method converges from 1.
+ * The CET of Res. CMN 4.881/2020 in percent a year, independent of the sandbox's implementation: Newton's method on the
+ * daily discount factor, of which the payments are a polynomial: sum value x factor^days = received. It is convex and
+ * increasing, so the method converges from 1.
  */
 export function cetByDates(
   contractDate: string,

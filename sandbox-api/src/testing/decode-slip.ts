@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 
-/** Pixels a point: 200 dots an inch, as a phone's camera or an office scanner has. */
+/** Pixels per point at 200 dpi, as a phone's camera or an office scanner has. */
 const SCALE = 200 / 72
 
 const require = createRequire(import.meta.url)
@@ -13,7 +13,7 @@ function wasm(path: string): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
 }
 
-/** Compiled once: it takes longer than to read a slip. */
+/** Compiled once, as compiling takes longer than reading a slip. */
 let library: Promise<PDFiumLibrary> | undefined
 
 async function withDocument<T>(pdf: Uint8Array, use: (document: PDFiumDocument) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ async function withDocument<T>(pdf: Uint8Array, use: (document: PDFiumDocument) 
   }
 }
 
-/** The text of each page, as copied by a reader. */
+/** The text of each page, as copied from a PDF reader. */
 export function slipText(pdf: Uint8Array): Promise<string[]> {
   return withDocument(pdf, async (document) => Array.from(document.pages(), (page) => page.getText()))
 }
@@ -50,19 +50,19 @@ async function prepareReader(): Promise<void> {
   })
 }
 
-/** What a camera reads from a picture of a screen (PNG). */
+/** QR codes in a screenshot (PNG). */
 export async function qrCodesIn(picture: Uint8Array): Promise<string[]> {
   await prepareReader()
-  const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true })
-  return found.map(({ text }) => text)
+  const codes = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true })
+  return codes.map(({ text }) => text)
 }
 
-/** Digits of a boleto's barcode. Other print looks like a shorter one by chance, which no bank takes. */
+/** Digits of a boleto's barcode; other print may decode as a shorter one by chance. */
 const DIGITS = 44
 
 const UPRIGHT = { tryHarder: true, tryRotate: false, tryInvert: false }
 
-/** Renders every page, as a screen or printer would, and reads its codes as a camera does. */
+/** Renders every page and decodes its barcodes and QR codes. */
 async function readPages(pdf: Uint8Array): Promise<ReadResult[][]> {
   await prepareReader()
   const pages = await withDocument(pdf, (document) =>
@@ -75,25 +75,25 @@ async function readPages(pdf: Uint8Array): Promise<ReadResult[][]> {
   const read: ReadResult[][] = []
   for (const { width, height, data } of pages) {
     const image = { width, height, data: opaque(data), colorSpace: 'srgb' as const }
-    const found = await readBarcodes(image, { ...UPRIGHT, formats: ['ITF', 'QRCode'] })
-    read.push(found.filter(({ format, text }) => format !== 'ITF' || text.length === DIGITS))
+    const codes = await readBarcodes(image, { ...UPRIGHT, formats: ['ITF', 'QRCode'] })
+    read.push(codes.filter(({ format, text }) => format !== 'ITF' || text.length === DIGITS))
   }
   return read
 }
 
-/** Every code of a file that is no slip. */
+/** All codes of a file that is not a slip. */
 export async function codesIn(pdf: Uint8Array): Promise<string[]> {
   return (await readPages(pdf)).flat().map(({ text }) => text)
 }
 
 export async function printedCodes(pdf: Uint8Array): Promise<PrintedCodes[]> {
-  return (await readPages(pdf)).map((found) => {
-    const barcodes = found.filter(({ format }) => format === 'ITF')
+  return (await readPages(pdf)).map((codes) => {
+    const barcodes = codes.filter(({ format }) => format === 'ITF')
     const [only, ...more] = barcodes
     if (only === undefined || more.length > 0) {
       throw new Error(`a slip shows one barcode, this page shows ${barcodes.length}`)
     }
-    const qrCodes = found.filter(({ format }) => format === 'QRCode')
+    const qrCodes = codes.filter(({ format }) => format === 'QRCode')
     qrCodes.sort((one, other) => one.position.topLeft.y - other.position.topLeft.y)
     return { barcode: only.text, qrCodes: qrCodes.map(({ text }) => text) }
   })
@@ -105,10 +105,10 @@ export async function decodeSlip(pdf: Uint8Array): Promise<string> {
   return barcode
 }
 
-/** Grey levels as the four channels that the reader takes. */
+/** Converts grey levels to RGBA, which the reader requires. */
 function opaque(grey: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint32Array(grey.length)
-  // A page has four million: a function for each would take longer than its codes.
+  // A page has four million pixels: a callback for each would take longer than decoding.
   for (let k = 0; k < grey.length; k++) pixels[k] = 0xff000000 | ((grey[k] ?? 0) * 0x010101)
   return new Uint8ClampedArray(pixels.buffer)
 }

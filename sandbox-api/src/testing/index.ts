@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client, httpTransport } from '@portal/contract/client'
-import { persona } from '../client/client'
+import { persona } from '../client/persona'
 import type { Persona } from '../personas/persona'
 
-/** A sandbox for tests: the whole contract, in a separate process, on a free port. */
+/** A sandbox for tests in a separate process on a free port. */
 export interface TestSandbox {
   child: ChildProcess
   /** Origin of the API, and of its control under `/sandbox`. */
@@ -19,7 +19,7 @@ export interface TestSandbox {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** A Tuesday inside every window of hours, so that a test is the same at night. */
+/** A Tuesday inside all business hours, so that results do not depend on the time of the run. */
 const MORNING = '2026-11-24T10:00:00-03:00'
 
 export async function setClock(url: string, now: string): Promise<void> {

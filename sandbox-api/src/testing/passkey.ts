@@ -3,7 +3,7 @@ import type { Client } from '../client/client'
 
 const ORIGIN = 'http://localhost'
 
-/** A passkey of a debtor whose session is confirmed by a code. */
+/** Registers a passkey for a debtor in a session confirmed by a code. */
 export async function createPasskey(
   bank: Client,
   taxId: string,
@@ -27,7 +27,7 @@ export async function passkeyBody(bank: Client, token: string, passkey = new Aut
   return { nome: 'Celular', credencial }
 }
 
-/** A passkey's answer to a new challenge. */
+/** Signs a new challenge with a passkey. */
 export async function usePasskey(
   bank: Client,
   passkey: Authenticator,

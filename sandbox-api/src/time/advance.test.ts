@@ -1,6 +1,6 @@
 import { addDays } from '@portal/domain/dates'
+import { Bank, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
-import { Bank, persona, type Visitor } from '../testing/bank'
 
 let bank: Bank
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => bank.reset())
 afterAll(() => bank.close())
 
-interface Told {
+interface EventLine {
   at: string
   kind: string
   text: string
@@ -21,24 +21,24 @@ async function control(path: string, payload?: object) {
   return { status: response.statusCode, data: JSON.parse(response.body) }
 }
 const advanceTo = (to: string) => control('/advance', { to })
-/** Day, hour and kind of all that happened, oldest first. */
+/** Day, hour and kind of every event, oldest first. */
 async function story(taxId: string): Promise<string[]> {
   const { data } = await control('/happened')
   return data
     .filter(({ cpfCnpj }: { cpfCnpj: string }) => cpfCnpj === taxId)
     .map(
-      ({ at, kind }: Told) =>
+      ({ at, kind }: EventLine) =>
         `${new Date(Date.parse(at) - 3 * 3_600_000).toISOString().slice(0, 13)} ${kind}`,
     )
     .reverse()
 }
 async function agreement(debtor: Visitor) {
-  const [first] = (await debtor.negotiations()).acordos
-  if (first === undefined) throw new Error('no agreement')
-  return first
+  const [listed] = (await debtor.negotiations()).acordos
+  if (listed === undefined) throw new Error('no agreement')
+  return listed
 }
 
-/** Concluded on Friday, 20 November, a bank holiday; in full. */
+/** Concluded in full on Friday, 20 November, a bank holiday. */
 async function concluded() {
   const debtor = await bank.login('cliente')
   const { numeroAcordo, vencimento } = await debtor.agree()
@@ -47,7 +47,7 @@ async function concluded() {
 
 test('a paid slip is credited on the next bank business day, and told', async () => {
   const { debtor, numeroAcordo } = await concluded()
-  // Saturday: Monday is the next day on which banks settle.
+  // Saturday; the next settlement day is Monday.
   const ordered = await control('/payments', { numeroAcordo, em: '2026-11-21' })
   expect(ordered).toMatchObject({ status: 201, data: [{ parcela: 1 }] })
   await advanceTo('2026-11-22T12:00:00-03:00')
@@ -192,17 +192,17 @@ describe('an offer', () => {
   const LAST_DAY = '2026-11-27'
 
   test('keeps its last day as time passes, lapses, and is made anew a week later', async () => {
-    const first = await (await bank.login('cliente')).opportunity()
-    expect(first.validade).toBe(LAST_DAY)
+    const offer = await (await bank.login('cliente')).opportunity()
+    expect(offer.validade).toBe(LAST_DAY)
     await advanceTo('2026-11-25T12:00:00-03:00')
     expect((await (await bank.login('cliente')).opportunity()).validade).toBe(LAST_DAY)
     await advanceTo('2026-11-28T12:00:00-03:00')
     const late = await bank.login('cliente')
     const offered = async (by: Visitor) =>
       (await by.negotiations()).negociacoes.map(({ idNegociacao }) => idNegociacao)
-    expect(await offered(late)).not.toContain(first.idNegociacao)
+    expect(await offered(late)).not.toContain(offer.idNegociacao)
     const body = {
-      idNegociacao: first.idNegociacao,
+      idNegociacao: offer.idNegociacao,
       tipo: 'A vista',
       execResposta: '',
       documentCode: late.taxId,
@@ -216,7 +216,7 @@ describe('an offer', () => {
     })
     await advanceTo('2026-12-04T12:00:00-03:00')
     const again = await bank.login('cliente')
-    expect(await offered(again)).toContain(first.idNegociacao)
+    expect(await offered(again)).toContain(offer.idNegociacao)
     expect((await again.opportunity()).validade > '2026-12-04').toBe(true)
   })
 

@@ -1,18 +1,15 @@
 import { letTimePass } from '../personas/seed'
 import { invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { type PastEvent, recordEvent } from './events'
 import { ageSessions, expiries, sessionExpiries } from './expiries'
-import { type Happened, note } from './happenings'
 import { payments } from './payments'
 import { reminders, signatureDeadlines } from './reminders'
 
 const LONGEST_MS = 5 * 366 * 86_400_000
 
-/**
- * Lets time pass until a moment. What the bank does meanwhile happens in order, each at its own time;
- * setting the clock only moves it.
- */
-export function advance(sandbox: Sandbox, to: Date): Happened[] {
+/** Advances time to a moment and runs the events due until then, each at its own time. Setting the clock runs none. */
+export function advance(sandbox: Sandbox, to: Date): PastEvent[] {
   const { clock, store } = sandbox
   const from = clock.now()
   if (to <= from) throw invalidField('to', 'O relógio só avança')
@@ -23,12 +20,12 @@ export function advance(sandbox: Sandbox, to: Date): Happened[] {
       .flatMap((of) => of(sandbox))
       .filter(({ at }) => at > from && at <= to)
       .sort((a, b) => a.at.getTime() - b.at.getTime())
-    const happened: Happened[] = []
+    const happened: PastEvent[] = []
     for (const { at, happen } of due) {
       clock.set(at)
       const one = happen()
       if (one === null) continue
-      note(sandbox, one)
+      recordEvent(sandbox, one)
       happened.push(one)
     }
     clock.set(to)

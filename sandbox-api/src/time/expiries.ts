@@ -1,53 +1,46 @@
-import { sentCodes } from '../access/codes'
+import { type StoredCode, sentCodes } from '../access/codes'
 import { sessionLinks } from '../access/executions'
 import { endSessions, sessions } from '../access/sessions'
 import { emailLinks } from '../contact/email-links'
 import { isConcluded, proposals } from '../negotiation/proposals'
 import type { Sandbox } from '../server/sandbox'
-import type { Happened, Happening } from './happenings'
+import type { PastEvent, TimedEvent } from './events'
 
-interface Lapsing {
-  taxId: string
-  expiresAt: string
-}
+type Lapsing = Pick<StoredCode, 'taxId' | 'expiresAt'>
 
-/** What lapses is looked up by time, so its end is only told; each is void once used or replaced. */
-const lapsing: readonly { kind: Happened['kind']; text: string; of(sandbox: Sandbox): Lapsing[] }[] = [
-  {
-    kind: 'RESERVA_VENCIDA',
-    text: 'A reserva da oferta venceu',
-    of: (sandbox) =>
+type Row = readonly [kind: PastEvent['kind'], text: string, of: (sandbox: Sandbox) => Lapsing[]]
+
+/**
+ * Expiry is computed from the time on each read, so these events only report it; each is void once used or replaced.
+ */
+const lapsing: readonly Row[] = [
+  [
+    'RESERVA_VENCIDA',
+    'A reserva da oferta venceu',
+    (sandbox) =>
       sandbox.store
         .list(proposals)
         .filter((one) => !one.superseded && !isConcluded(sandbox, one))
         .map(({ taxId, validUntil }) => ({ taxId, expiresAt: validUntil })),
-  },
-  {
-    kind: 'CODIGO_VENCIDO',
-    text: 'O código enviado venceu',
-    of: ({ store }) => store.list(sentCodes).filter(({ usedAt }) => usedAt === null),
-  },
-  {
-    kind: 'LINK_VENCIDO',
-    text: 'O link enviado por e-mail venceu',
-    of: ({ store }) => store.list(emailLinks),
-  },
-  {
-    kind: 'LINK_VENCIDO',
-    text: 'O link de sessão venceu',
-    of: ({ store }) => store.list(sessionLinks),
-  },
+  ],
+  [
+    'CODIGO_VENCIDO',
+    'O código enviado venceu',
+    ({ store }) => store.list(sentCodes).filter(({ usedAt }) => usedAt === null),
+  ],
+  ['LINK_VENCIDO', 'O link enviado por e-mail venceu', ({ store }) => store.list(emailLinks)],
+  ['LINK_VENCIDO', 'O link de sessão venceu', ({ store }) => store.list(sessionLinks)],
 ]
 
-export const expiries = (sandbox: Sandbox): Happening[] =>
-  lapsing.flatMap(({ kind, text, of }) =>
+export const expiries = (sandbox: Sandbox): TimedEvent[] =>
+  lapsing.flatMap(([kind, text, of]) =>
     of(sandbox).map(({ taxId: cpfCnpj, expiresAt }) => ({
       at: new Date(expiresAt),
       happen: () => ({ kind, cpfCnpj, text }),
     })),
   )
 
-export function sessionExpiries(sandbox: Sandbox): Happening[] {
+export function sessionExpiries(sandbox: Sandbox): TimedEvent[] {
   const now = sandbox.clock.now().getTime()
   return sandbox.store.list(sessions).map(({ taxId: cpfCnpj, expiresAt }) => ({
     at: new Date(now + Date.parse(expiresAt) - Date.now()),
@@ -58,7 +51,7 @@ export function sessionExpiries(sandbox: Sandbox): Happening[] {
   }))
 }
 
-/** Sessions live in real time: when the sandbox's time jumps, they grow older by as much. */
+/** Sessions live in real time: a jump of the sandbox's time ages them by as much. */
 export function ageSessions({ store }: Sandbox, milliseconds: number): void {
   for (const one of store.list(sessions)) {
     store.put(sessions, {

@@ -1,5 +1,6 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
+import { type Static, Type } from '@sinclair/typebox'
 import { instantOf } from '../clock/sao-paulo'
 import { nextBusinessDay } from '../money/business-day'
 import {
@@ -14,24 +15,28 @@ import {
 } from '../negotiation/agreements'
 import { conflict, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { type Happening, tell } from './happenings'
+import { notifyDebtor, type TimedEvent } from './events'
 
-/** Somebody pays at a till or in an app; banks settle slips on the morning of the next business day. */
+/** Time of payment; banks settle slips on the morning of the next business day. */
 const PAID_AT = '10:00'
 const CREDITED_AT = '06:00'
 const DEBITED_AT = '07:00'
 
-export interface PaymentOrder {
-  numeroAcordo: string
-  /** Every open instalment when absent. */
-  parcela?: number
-  /** The due date when absent. */
-  em?: string
-}
+export const PaymentBody = Type.Object(
+  {
+    numeroAcordo: Type.String({ pattern: '^\\d{10}$' }),
+    /** All open instalments when absent. */
+    parcela: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** The due date when absent. */
+    em: Type.Optional(Type.String({ format: 'date' })),
+  },
+  { additionalProperties: false },
+)
+type PaymentOrder = Static<typeof PaymentBody>
 
 type Payable = Pick<Instalment, 'debt' | 'number' | 'due'>
 
-/** The slips that will be paid once time passes: of instalments, or of a settlement. */
+/** Schedules the payment of slips of instalments or of a settlement. */
 export function orderPayments(sandbox: Sandbox, { numeroAcordo, parcela, em }: PaymentOrder): Payable[] {
   const { store, clock } = sandbox
   const agreement = agreementOf(sandbox, store.find(agreements, numeroAcordo)?.taxId ?? '', numeroAcordo)
@@ -62,17 +67,17 @@ const openIn = (agreement: StoredAgreement): OpenDebt[] =>
     ? []
     : agreement.instalments.flatMap((one) => (one.paidAt === null ? { ...one, agreement } : []))
 
-/** Instalments that are neither paid nor of a cancelled agreement. */
+/** Unpaid instalments of agreements that are not cancelled. */
 export const openDebts = ({ store }: Sandbox): OpenDebt[] =>
   store
     .list(agreements)
     .flatMap(openIn)
     .sort((a, b) => a.due.localeCompare(b.due) || a.debt.localeCompare(b.debt))
 
-/** Such an instalment, as it is now. */
+/** The current state of an unpaid instalment. */
 export function openDebt({ store }: Sandbox, agreement: string, debt: string): OpenDebt | undefined {
-  const found = store.find(agreements, agreement)
-  return found && openIn(found).find((one) => one.debt === debt)
+  const stored = store.find(agreements, agreement)
+  return stored && openIn(stored).find((one) => one.debt === debt)
 }
 
 export function isOrderedBy({ orders }: StoredAgreement, debt: string, day: string): boolean {
@@ -80,7 +85,7 @@ export function isOrderedBy({ orders }: StoredAgreement, debt: string, day: stri
   return paidOn !== undefined && paidOn <= day
 }
 
-/** Whether the settlement that pays this instalment was paid by that day: nobody asks for it again. */
+/** Whether a settlement that pays this instalment was paid by that day, so that no reminder is sent. */
 export const isSettledBy = (agreement: StoredAgreement, debt: string, day: string): boolean =>
   agreement.settlements.some(
     (slip) => slip.settles.some((one) => one.debt === debt) && isOrderedBy(agreement, slip.debt, day),
@@ -89,7 +94,7 @@ export const isSettledBy = (agreement: StoredAgreement, debt: string, day: strin
 const named = ({ number, cents }: Instalment, agreement: StoredAgreement) =>
   `parcela ${number} do acordo ${agreement.number}, ${formatMoney(cents)}`
 
-/** These debts are paid. Whether the agreement is paid off. */
+/** Marks debts as paid; returns whether the agreement is paid off. */
 function credit(
   sandbox: Sandbox,
   { number, instalments, settlements, orders }: StoredAgreement,
@@ -109,7 +114,7 @@ function credit(
 
 function creditInstalment(sandbox: Sandbox, { agreement, ...one }: OpenDebt, paidOn: string): void {
   const end = credit(sandbox, agreement, [one.debt], paidOn) ? ' O acordo está quitado.' : ''
-  tell(sandbox, agreement.taxId, `Recebemos o pagamento da ${named(one, agreement)}.${end}`)
+  notifyDebtor(sandbox, agreement.taxId, `Recebemos o pagamento da ${named(one, agreement)}.${end}`)
 }
 
 function creditSettlement(
@@ -122,33 +127,33 @@ function creditSettlement(
   const rest = credit(sandbox, agreement, debts, paidOn)
     ? 'O acordo está quitado: não pague mais nenhum boleto dele.'
     : 'Os boletos das parcelas que ele pagou não valem mais.'
-  tell(
+  notifyDebtor(
     sandbox,
     agreement.taxId,
     `Recebemos o pagamento da quitação do acordo ${agreement.number}, ${formatMoney(cents)}. ${rest}`,
   )
 }
 
-/** Paid on a day, and credited on the morning of the next business day. */
+/** Events of a payment on a day and of its credit on the morning of the next business day. */
 const paidAndCredited = (
   day: string,
-  happen: (kind: 'PAGAMENTO' | 'CREDITO') => Happening['happen'],
-): Happening[] => [
+  happen: (kind: 'PAGAMENTO' | 'CREDITO') => TimedEvent['happen'],
+): TimedEvent[] => [
   { at: instantOf(day, PAID_AT), happen: happen('PAGAMENTO') },
   { at: instantOf(nextBusinessDay(day), CREDITED_AT), happen: happen('CREDITO') },
 ]
 
-/** A settlement slip that was paid: void when an instalment was paid or changed first. */
+/** Events of a paid settlement slip; void when an instalment was paid or changed first. */
 const paidSettlement = (
   sandbox: Sandbox,
   { number, taxId }: StoredAgreement,
   slip: StoredSettlement,
   day: string,
-): Happening[] =>
+): TimedEvent[] =>
   paidAndCredited(day, (kind) => () => {
     const agreement = agreementOf(sandbox, taxId, number)
     if (currentSettlement(agreement, day)?.debt !== slip.debt) {
-      // Refused: its instalments are awaited again.
+      // Refused: the instalments are open again.
       const { [slip.debt]: _, ...orders } = agreement.orders
       changeAgreement(sandbox, number, { orders })
       return null
@@ -164,7 +169,7 @@ const paidInstalment = (
   { number, taxId }: StoredAgreement,
   debt: string,
   day: string,
-): Happening[] =>
+): TimedEvent[] =>
   paidAndCredited(day, (kind) => () => {
     const one = openDebt(sandbox, number, debt)
     if (one === undefined) return null
@@ -173,7 +178,7 @@ const paidInstalment = (
     return { kind, cpfCnpj: taxId, text: `${word}: ${named(one, one.agreement)}, de ${formatDate(day)}` }
   })
 
-const debits = (sandbox: Sandbox): Happening[] =>
+const debits = (sandbox: Sandbox): TimedEvent[] =>
   openDebts(sandbox)
     .filter(({ agreement: { state, method } }) => state === 'ATIVO' && method === 'DEBITO_AUTOMATICO')
     .map(({ debt, due, agreement: { number, taxId: cpfCnpj } }) => ({
@@ -186,8 +191,8 @@ const debits = (sandbox: Sandbox): Happening[] =>
       },
     }))
 
-/** Paid slips, credited on bank business days, and debits on the due date of the agreements that have them. */
-export function payments(sandbox: Sandbox): Happening[] {
+/** Credits of paid slips on bank business days, and direct debits on due dates. */
+export function payments(sandbox: Sandbox): TimedEvent[] {
   const slips = sandbox.store.list(agreements).flatMap((agreement) =>
     Object.entries(agreement.orders).flatMap(([debt, day]) => {
       const settlement = agreement.settlements.find((one) => one.debt === debt)

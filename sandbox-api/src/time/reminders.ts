@@ -2,14 +2,14 @@ import { addDays, formatDate } from '@portal/domain/dates'
 import { instantOf } from '../clock/sao-paulo'
 import { agreementOf, agreements, hasSlip, lastDayToSign } from '../negotiation/agreements'
 import type { Sandbox } from '../server/sandbox'
-import { type Happened, type Happening, tell } from './happenings'
+import { notifyDebtor, type PastEvent, type TimedEvent } from './events'
 import { isOrderedBy, isSettledBy, openDebt, openDebts } from './payments'
 
 const DAYS_BEFORE = 3
 const MORNING = '09:00'
 
-/** Slips that come due, and slips that were not paid. Somebody who has paid hears nothing more. */
-export function reminders(sandbox: Sandbox): Happening[] {
+/** Reminders of due and overdue slips; paid ones cause none. */
+export function reminders(sandbox: Sandbox): TimedEvent[] {
   const awaited = openDebts(sandbox).filter(({ agreement }) => hasSlip(agreement))
   return awaited.flatMap(({ debt, number, due, agreement: { number: agreement, taxId: cpfCnpj } }) => {
     const isAwaited = () => {
@@ -18,9 +18,9 @@ export function reminders(sandbox: Sandbox): Happening[] {
       const today = sandbox.clock.today()
       return !isOrderedBy(now.agreement, debt, today) && !isSettledBy(now.agreement, debt, today)
     }
-    const say = (kind: Happened['kind'], text: string) => () => {
+    const say = (kind: PastEvent['kind'], text: string) => () => {
       if (!isAwaited()) return null
-      tell(sandbox, cpfCnpj, text)
+      notifyDebtor(sandbox, cpfCnpj, text)
       return { kind, cpfCnpj, text }
     }
     const slip = `da parcela ${number} do acordo ${agreement}`
@@ -40,17 +40,17 @@ export function reminders(sandbox: Sandbox): Happening[] {
   })
 }
 
-/** Agreements that await a signature: their last day, and their end without it. */
-export function signatureDeadlines(sandbox: Sandbox): Happening[] {
+/** The last day to sign an agreement, and its cancellation without a signature. */
+export function signatureDeadlines(sandbox: Sandbox): TimedEvent[] {
   const awaited = sandbox.store.list(agreements).filter(({ state }) => state.startsWith('AGUARDANDO'))
   return awaited.flatMap(({ number, taxId: cpfCnpj }) => {
     const lastDay = lastDayToSign(agreementOf(sandbox, cpfCnpj, number))
     if (lastDay === null) return []
-    const say = (kind: Happened['kind'], text: string) => () => {
+    const say = (kind: PastEvent['kind'], text: string) => () => {
       const agreement = agreementOf(sandbox, cpfCnpj, number)
       const isLapsed = agreement.state === 'CANCELADO'
       if (lastDayToSign(agreement) === null || isLapsed !== (kind === 'ASSINATURA_VENCIDA')) return null
-      tell(sandbox, cpfCnpj, text)
+      notifyDebtor(sandbox, cpfCnpj, text)
       return { kind, cpfCnpj, text }
     }
     const day = formatDate(lastDay)

@@ -16,7 +16,7 @@ type EventBody = Inbound<'POST /api/v1/journey_tracker'>['body']
 
 const codes: readonly ProgressCode[] = ['3B', '9A', '10A', '11A', '12A', '13A']
 
-/** Steps that reach a progress code even when the request does not contain it. */
+/** Steps that imply a progress code even if the request omits it. */
 const codeByStep: Readonly<Record<string, ProgressCode>> = {
   negociacao: '9A',
   vencimento: '10A',
@@ -32,7 +32,7 @@ function codeOf({ step, metadata }: EventBody): ProgressCode | null {
 
 const receivedKeys = kindOf<{ key: string }>('journey keys', ({ key }) => key)
 
-/** False for an event received before: its sender repeats it when the response was lost. */
+/** False for a retry of a received event. */
 function isNew({ store }: Sandbox, key: string | null): boolean {
   if (key === null) return true
   if (store.find(receivedKeys, key)) return false
@@ -44,10 +44,10 @@ export interface StoredEvent {
   id: string
   body: EventBody
   code: ProgressCode | null
-  /** Of the debtor's own session; anonymous events are stored and never read back. */
+  /** Sent with the debtor's session. Anonymous events are stored and never read back. */
   trusted: boolean
   at: string
-  /** Of the seed, not of a browser. */
+  /** Created by the seed, not by a browser. */
   seeded: boolean
 }
 
@@ -78,14 +78,14 @@ const shown = ({ body, code, at }: StoredEvent): JourneyData['eventos'][number] 
   em: isoOf(new Date(at)),
 })
 
-/** Those of the debtor's own sessions, the newest first. */
+/** Events of the debtor's own sessions, newest first. */
 function answer({ store }: Sandbox, cpfCnpj: string, isWanted: (event: StoredEvent) => boolean) {
   const events = store.list(journey, cpfCnpj).filter(({ trusted }) => trusted)
   const eventos = events.reverse().filter(isWanted).slice(0, 100).map(shown)
-  return { status: 200 as const, data: { cpfCnpj, eventos } }
+  return { cpfCnpj, eventos }
 }
 
-const done = { status: 200 as const, data: { status: 'OK' as const } }
+const done = { status: 'OK' as const }
 
 export const journeyHandlers = {
   'POST /api/v1/journey_tracker': ({ body, caller, idempotencyKey }, sandbox) => {
@@ -120,10 +120,7 @@ export const journeyHandlers = {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     adoptExecution(sandbox, body.execId, body.cpfCnpj, caller)
     const debtor = findDebtor(sandbox, body.cpfCnpj)
-    return {
-      status: 200,
-      data: { status: 'OK', execId: body.execId, ...(debtor && { nome: maskName(debtor.name) }) },
-    }
+    return { status: 'OK', execId: body.execId, ...(debtor && { nome: maskName(debtor.name) }) }
   },
   'POST /api/v1/InspectLog': ({ body, caller }, sandbox) => {
     countUnverified(sandbox, caller, body.cpfCnpj)

@@ -1,4 +1,4 @@
-import { Bank, persona, type Visitor } from '../testing/bank'
+import { Bank, persona, type Visitor } from '../client/bank'
 
 let bank: Bank
 let debtor: Visitor
@@ -70,16 +70,16 @@ test('an event cannot borrow the execution of somebody else', async () => {
 test('an event sent again because its receipt was lost is kept once', async () => {
   const send = (idempotencyKey: string) =>
     debtor.call('POST /api/v1/journey_tracker', { body: event('negociacao'), idempotencyKey })
-  const kept = async () => {
+  const eventCount = async () => {
     const { data } = await debtor.call('GET /api/v1/journey_tracker/{id}/{step}', {
       params: { ...id, step: 'negociacao' },
     })
     return (data as { eventos: unknown[] }).eventos.length
   }
-  const before = await kept()
+  const before = await eventCount()
   expect((await send('a')).status).toBe(200)
   expect((await send('a')).status).toBe(200)
-  expect(await kept()).toBe(before + 1)
+  expect(await eventCount()).toBe(before + 1)
   await send('b')
-  expect(await kept()).toBe(before + 2)
+  expect(await eventCount()).toBe(before + 2)
 })

@@ -7,15 +7,17 @@ const daily = (tries: number): Limit => ({ tries, seconds: DAY, title: 'Muitas r
 
 /** A visit sends some dozens of steps. */
 const OF_AN_EXECUTION = daily(500)
-/** Steps without an execution: of everybody behind one address, in all and about one person. */
+/** Steps without an execution: per address, in total and about one person. */
 const OF_AN_ADDRESS = daily(5000)
 const ABOUT_A_PERSON = daily(300)
-/** What one address may write in somebody's name: those of others keep nobody from reporting. */
+/**
+ * Unverified records per address about one person; other addresses do not count, so that they cannot block a report.
+ */
 const UNVERIFIED = daily(20)
 
 /**
- * Throws 429. Who has an execution has passed a bot check, and is not disturbed by those who write without one; a
- * logged-in debtor is counted by the calls alone.
+ * Throws 429. An execution required a bot check and is not affected by events sent without one; a logged-in debtor is
+ * limited by the number of calls alone.
  */
 export function countEvent(
   { limits }: Sandbox,
@@ -31,7 +33,7 @@ export function countEvent(
   if (taxId !== '') limits.consume(`steps:${taxId}:${caller.address}`, ABOUT_A_PERSON)
 }
 
-/** Throws 429. Returns whether the person of a record has written it. */
+/** Throws 429. Returns whether the record was written by the person it is about. */
 export function countUnverified({ limits }: Sandbox, caller: Caller, taxId: string): boolean {
   if (caller.is(taxId)) return true
   if (/^\d/.test(taxId)) limits.consume(`unverified:${taxId}:${caller.address}`, UNVERIFIED)

@@ -16,16 +16,13 @@ import { assertIdentified } from './identity'
 
 const TOO_MANY = 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'
 const CALLS: Limit = { tries: 3, seconds: 3600, title: TOO_MANY }
-/** A phone does not ring more often, whoever asks; and one caller does not ring the whole town. */
+/** Limits calls to one phone, whoever requests them, and calls requested by one caller. */
 const CALLS_TO_A_PHONE: Limit = { tries: 9, seconds: 3600, title: TOO_MANY }
 const CALLS_OF_A_CALLER: Limit = { tries: 20, seconds: 3600, title: TOO_MANY }
 
 const protocolOf = (phone: string, at: Date) => digitsFrom(12, 'call', phone, at.toISOString())
 
-/**
- * Whoever calls sees how the debtor wants to be served; a debtor who asks for a call is called, although they want
- * everything else in writing.
- */
+/** Passes service preferences to the attendant. A requested call is made despite a preference for written contact. */
 function call(sandbox: Sandbox, caller: Caller, phone: string, taxId: string | null) {
   const at = sandbox.clock.now()
   if (!isOpen(callMeHours, at)) throw outOfHours(reopening(callMeHours, at))
@@ -34,10 +31,7 @@ function call(sandbox: Sandbox, caller: Caller, phone: string, taxId: string | n
   sandbox.limits.consume(`call:${phone}`, CALLS_TO_A_PHONE)
   const debtor = taxId === null ? null : findDebtor(sandbox, taxId)
   storeRecord(sandbox, 'call', '', { phone, ...(debtor && { atendimento: debtor.needs }) })
-  return {
-    status: 200 as const,
-    data: { status: 'OK' as const, protocolo: protocolOf(phone, at) },
-  }
+  return { status: 'OK' as const, protocolo: protocolOf(phone, at) }
 }
 
 export const callHandlers = {
@@ -54,20 +48,17 @@ export const callHandlers = {
     if (phone === '') throw notFound('Contato não encontrado')
     if (!sandbox.voiceCodes || body.identidade !== undefined) return call(sandbox, caller, phone, body.cpf)
     requestCode(sandbox, caller, body.cpf, { channel: 'VOZ', to: phone })
-    return { status: 200, data: { status: 'OK', protocolo: protocolOf(phone, sandbox.clock.now()) } }
+    return { status: 'OK', protocolo: protocolOf(phone, sandbox.clock.now()) }
   },
-  'GET /api/v1/getServerDate': (_, { clock }) => ({ status: 200, data: { serverDate: isoOf(clock.now()) } }),
+  'GET /api/v1/getServerDate': (_, { clock }) => ({ serverDate: isoOf(clock.now()) }),
   'GET /api/timezone/America/Sao_Paulo': (_, { clock }) => {
     const at = clock.now()
     return {
-      status: 200,
-      data: {
-        datetime: isoOf(at),
-        utc_datetime: at.toISOString(),
-        unixtime: Math.floor(at.getTime() / 1000),
-        timezone: 'America/Sao_Paulo',
-        utc_offset: offsetOf(at),
-      },
+      datetime: isoOf(at),
+      utc_datetime: at.toISOString(),
+      unixtime: Math.floor(at.getTime() / 1000),
+      timezone: 'America/Sao_Paulo',
+      utc_offset: offsetOf(at),
     }
   },
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { Bank, persona } from '../testing/bank'
+import { Bank, persona } from '../client/bank'
 import { identityOf } from '../testing/identity'
 
 const { taxId } = persona('cliente')
@@ -13,9 +13,9 @@ test('where voice codes are configured, the call tells an access code at any hou
   bank.sandbox.clock.set(new Date('2026-11-22T23:00:00-03:00'))
   const { meios } = await bank.fetchData('GET /api/v1/getContactMeans/{id}', { params: { id: taxId } })
   expect(meios.map(({ canal }) => canal)).toEqual(['SMS', 'EMAIL', 'VOZ'])
-  const tellCode = () => bank.call('POST /api/v1/clicktocall', { body: { cpf: taxId } })
-  expect((await tellCode()).status).toBe(200)
-  expect((await tellCode()).status).toBe(429)
+  const requestCall = () => bank.call('POST /api/v1/clicktocall', { body: { cpf: taxId } })
+  expect((await requestCall()).status).toBe(200)
+  expect((await requestCall()).status).toBe(429)
   const body = { cpf: taxId, code: bank.lastCode(taxId) }
   expect((await bank.call('POST /api/consultar_codigo', { body })).status).toBe(200)
 })

@@ -7,7 +7,7 @@ import { menu, type Reply, replyTo } from './help-bot'
 const LIFETIME_MS = 60 * 60_000
 const MOST_CONVERSATIONS = 5000
 
-/** When each open conversation was last used. */
+/** Time of last use by open conversation. */
 const conversations = new WeakMap<Sandbox, Map<string, number>>()
 
 function openConversations(sandbox: Sandbox): Map<string, number> {
@@ -33,7 +33,7 @@ export const chatHandlers = {
       if (open.size >= MOST_CONVERSATIONS && oldest !== undefined) open.delete(oldest)
       const token = sandbox.random.uuid()
       open.set(token, now)
-      return { status: 200, data: shown(token, menu(body.NomeUsuario ?? '')) }
+      return shown(token, menu(body.NomeUsuario ?? ''))
     }
     const token = body.Token ?? ''
     const lastUsed = open.get(token)
@@ -43,6 +43,6 @@ export const chatHandlers = {
     const reply = replyTo(message)
     if (reply.ends) open.delete(token)
     else open.set(token, now)
-    return { status: 200, data: shown(token, reply) }
+    return shown(token, reply)
   },
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { Bank } from '../testing/bank'
+import { Bank } from '../client/bank'
 import { CLOSING_PHRASE, HELP_CENTRE_POINTER, menu, replyTo } from './help-bot'
 
 const text = (message: string) => replyTo(message).messages.join('||').toLowerCase()

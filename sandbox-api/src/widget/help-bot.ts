@@ -1,146 +1,81 @@
 /** The virtual assistant: menus with buttons, and a few words recognised in free text. */
 
-/** Separates the bubbles of one message. */
-const PART = '||'
-
 /** A message with one of these phrases makes the chat say goodbye and close (spec §2, §9). */
 export const HELP_CENTRE_POINTER = 'central de dúvidas'
 export const CLOSING_PHRASE = 'até logo'
 
-type Button = readonly [value: string, title: string]
+/**
+ * Topic: title of its button, and buttons that follow it; then the words, without accents, that free text is searched
+ * for in this order; then the message, one bubble per sentence.
+ */
+const table = `
+  encerrar: Encerrar conversa []
+    encerrar|tchau|sair|obrigad[oa]|finalizar
+    Foi bom falar com você. Conte com a gente e ${CLOSING_PHRASE}!
+  duvidas: Outra dúvida []
+    duvidas?|faq|perguntas?|ajuda
+    Reunimos as respostas mais pedidas. Veja a nossa ${HELP_CENTRE_POINTER}.
+  menu: Voltar ao início [negociar boleto senha codigo humano duvidas]
+    menu|inicio|voltar|oi|ola|bom dia|boa tarde|boa noite
+    Olá! Sou o assistente virtual. Escolha um assunto ou escreva o que você precisa.
+  boleto: Segunda via do boleto [vencido menu encerrar]
+    boletos?|segunda via|2a via|linha|codigo de barras
+    A segunda via fica em Meus acordos, depois que você entra. Boleto vencido não pode ser pago: nesse caso é preciso renegociar.
+  vencido: Meu boleto venceu [negociar menu encerrar]
+    venceu|vencido|atrasad[oa]|atraso
+    Entre no portal, abra Meus acordos e toque em Renegociar na parcela vencida.
+  senha: Esqueci minha senha [codigo menu encerrar]
+    senha|esqueci
+    Toque em Esqueci minha senha na tela de entrada. Enviamos um código por SMS ou e-mail e você cria outra senha em Meus dados.
+  codigo: Não recebi o código [humano menu encerrar]
+    codigo|sms|pin
+    O código pode levar um minuto e vale por 10 minutos. Se o telefone mudou, atualize o cadastro com a data de nascimento e o nome da mãe.
+  negociar: Quero negociar [boleto menu encerrar]
+    negociar|negociacao|divida|acordo|desconto|parcelar|pagar
+    Consulte seu CPF ou CNPJ na página inicial: é grátis. Você vê as oportunidades, escolhe à vista ou parcelado e sai com o boleto.
+  humano: Falar com uma pessoa [menu encerrar]
+    humano|atendente|pessoa|telefone|ligar|ligacao
+    Ligue para (11) 4858-5151, de segunda a sábado, das 8h às 20h. Ou peça em Ligação e nós ligamos para você.
+`
+
+const ROW = /^ {2}(\w+): (.+) \[(.*)\]\n {4}(.+)\n {4}(.+)$/gm
+const topics = [...table.matchAll(ROW)].map(
+  ([, name = '', title = '', next = '', words = '', text = '']) => ({
+    ...{ name, title, text, words: new RegExp(`\\b(${words})\\b`) },
+    next: next === '' ? [] : next.split(' '),
+  }),
+)
+const titles = new Map(topics.map(({ name, title }) => [name, title]))
 
 export interface Reply {
   messages: readonly string[]
-  buttons: readonly Button[]
-  ends?: true
+  buttons: readonly (readonly [value: string, title: string])[]
+  ends: boolean
 }
 
-const back: Button = ['menu', 'Voltar ao início']
-const finish: Button = ['encerrar', 'Encerrar conversa']
-const topics: readonly Button[] = [
-  ['negociar', 'Quero negociar'],
-  ['boleto', 'Segunda via do boleto'],
-  ['senha', 'Esqueci minha senha'],
-  ['codigo', 'Não recebi o código'],
-  ['humano', 'Falar com uma pessoa'],
-  ['duvidas', 'Outra dúvida'],
-]
-
-const bubbles = (...texts: string[]) => [texts.join(PART)]
-
-export function menu(name: string): Reply {
-  const [first = ''] = name.trim().split(/\s+/)
-  const greeting = first === '' ? 'Olá!' : `Olá, ${first}!`
+function replyOn(topic: string, change = (text: string) => text): Reply {
+  const { text = '', next = [] } = topics.find(({ name }) => name === topic) ?? {}
   return {
-    messages: bubbles(
-      `${greeting} Sou o assistente virtual.`,
-      'Escolha um assunto ou escreva o que você precisa.',
-    ),
-    buttons: topics,
+    // The chat renders each part as a bubble.
+    messages: [change(text).replace(/(?<=\.) (?=\p{Lu})/gu, '||')],
+    buttons: next.map((name) => [name, titles.get(name) ?? '']),
+    ends: topic === 'encerrar',
   }
 }
 
-interface Topic {
-  name: string
-  /** Free-text words for this topic, without accents. */
-  words: RegExp
-  reply: Reply
-}
-
-const answers: readonly Topic[] = [
-  {
-    name: 'encerrar',
-    words: /\b(encerrar|tchau|sair|obrigad[oa]|finalizar)\b/,
-    reply: {
-      messages: bubbles('Foi bom falar com você.', `Conte com a gente e ${CLOSING_PHRASE}!`),
-      buttons: [],
-      ends: true,
-    },
-  },
-  {
-    name: 'duvidas',
-    words: /\b(duvidas?|faq|perguntas?|ajuda)\b/,
-    reply: {
-      messages: bubbles('Reunimos as respostas mais pedidas.', `Veja a nossa ${HELP_CENTRE_POINTER}.`),
-      buttons: [],
-    },
-  },
-  { name: 'menu', words: /\b(menu|inicio|voltar|oi|ola|bom dia|boa tarde|boa noite)\b/, reply: menu('') },
-  {
-    name: 'boleto',
-    words: /\b(boletos?|segunda via|2a via|linha|codigo de barras)\b/,
-    reply: {
-      messages: bubbles(
-        'A segunda via fica em Meus acordos, depois que você entra.',
-        'Boleto vencido não pode ser pago: nesse caso é preciso renegociar.',
-      ),
-      buttons: [['vencido', 'Meu boleto venceu'], back, finish],
-    },
-  },
-  {
-    name: 'vencido',
-    words: /\b(venceu|vencido|atrasad[oa]|atraso)\b/,
-    reply: {
-      messages: bubbles('Entre no portal, abra Meus acordos e toque em Renegociar na parcela vencida.'),
-      buttons: [['negociar', 'Quero negociar'], back, finish],
-    },
-  },
-  {
-    name: 'senha',
-    words: /\b(senha|esqueci)\b/,
-    reply: {
-      messages: bubbles(
-        'Toque em Esqueci minha senha na tela de entrada.',
-        'Enviamos um código por SMS ou e-mail e você cria outra senha em Meus dados.',
-      ),
-      buttons: [['codigo', 'Não recebi o código'], back, finish],
-    },
-  },
-  {
-    name: 'codigo',
-    words: /\b(codigo|sms|pin)\b/,
-    reply: {
-      messages: bubbles(
-        'O código pode levar um minuto e vale por 10 minutos.',
-        'Se o telefone mudou, atualize o cadastro com a data de nascimento e o nome da mãe.',
-      ),
-      buttons: [['humano', 'Falar com uma pessoa'], back, finish],
-    },
-  },
-  {
-    name: 'negociar',
-    words: /\b(negociar|negociacao|divida|acordo|desconto|parcelar|pagar)\b/,
-    reply: {
-      messages: bubbles(
-        'Consulte seu CPF ou CNPJ na página inicial: é grátis.',
-        'Você vê as oportunidades, escolhe à vista ou parcelado e sai com o boleto.',
-      ),
-      buttons: [['boleto', 'Segunda via do boleto'], back, finish],
-    },
-  },
-  {
-    name: 'humano',
-    words: /\b(humano|atendente|pessoa|telefone|ligar|ligacao)\b/,
-    reply: {
-      messages: bubbles(
-        'Ligue para (11) 4858-5151, de segunda a sábado, das 8h às 20h.',
-        'Ou peça em Ligação e nós ligamos para você.',
-      ),
-      buttons: [back, finish],
-    },
-  },
-]
-
-const notUnderstood: Reply = {
-  messages: bubbles('Ainda não sei responder a isso.', 'Escolha um assunto da lista, por favor.'),
-  buttons: topics,
+export function menu(name: string): Reply {
+  const [firstName = ''] = name.trim().split(/\s+/)
+  return replyOn('menu', (text) =>
+    firstName === '' ? text : text.replace('Olá!', () => `Olá, ${firstName}!`),
+  )
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A button's value has priority; free text is searched for the words of each topic. */
+/** A button's value has priority over words. */
 export function replyTo(message: string): Reply {
   const text = plain(message)
-  const topic = answers.find(({ name }) => name === text) ?? answers.find(({ words }) => words.test(text))
-  return topic?.reply ?? notUnderstood
+  const topic = topics.find(({ name }) => name === text) ?? topics.find(({ words }) => words.test(text))
+  if (topic !== undefined) return replyOn(topic.name)
+  return replyOn('menu', () => 'Ainda não sei responder a isso. Escolha um assunto da lista, por favor.')
 }

@@ -3,10 +3,10 @@ import { jwtVerify } from 'jose'
 import type { Caller } from '../server/caller'
 import { ProblemError } from '../server/problem'
 
-/** What the bank's own sites sign with. Of the demonstration: a bank's is known to its back ends alone. */
+/** Signing key of the bank's own sites. Demonstration only: a real key is known to the bank's back ends alone. */
 export const IDENTITY_SECRET = 'segredo-da-demonstracao-para-identidades'
 const AUDIENCE = 'contato-widget'
-/** A token that somebody copies from a page is of little use. */
+/** Maximum age, which limits the use of a stolen token. */
 const LONGEST_SECONDS = 3600
 
 async function isIdentity(token: string, taxId: string): Promise<boolean> {
@@ -25,8 +25,8 @@ async function isIdentity(token: string, taxId: string): Promise<boolean> {
 }
 
 /**
- * A registered phone rings only for its owner: whoever holds their session, or a site of the bank where they are
- * logged in and whose back end says so. The same refusal for every stranger, whatever is on file.
+ * A registered phone is called only for its owner, identified by their session or by the signed identity of a bank's
+ * site where they are logged in. Everybody else gets the same refusal, which does not reveal what is on file.
  */
 export async function assertIdentified(
   caller: Caller,

@@ -16,10 +16,10 @@ const NAME = /^[A-Za-z0-9][\w-]{0,39}$/
 const IN_PATH = /^\/w\/([A-Za-z0-9][\w-]{0,39})(?=\/)/
 const IN_COOKIE = new RegExp(`(?:^|;\\s*)${WORLD_COOKIE}=([\\w-]+)`)
 
-/** The path under which everything of a world is found. */
+/** Path prefix of a world. */
 export const pathOf = ({ name }: World) => (name === null ? '' : `/w/${name}`)
 
-/** For routing: `/w/a/api/...` is `/api/...` with the header of the world a. */
+/** For routing: rewrites `/w/a/api/...` to `/api/...` and sets the header of the world a. */
 export function withoutWorld(request: IncomingMessage): string {
   const url = request.url ?? '/'
   const [start = '', name] = IN_PATH.exec(url) ?? []
@@ -43,11 +43,11 @@ function nameIn({ headers }: FastifyRequest): string | null {
 export function chooseWorlds(app: FastifyInstance, worlds: Worlds, areOpen: boolean): void {
   app.decorateRequest('world')
   app.addHook('onRequest', async (request) => {
-    request.world = worlds.at(null) // for the refusal of a name
+    request.world = worlds.at(null) // for the error response
     request.world = worlds.at(areOpen ? nameIn(request) : null).at(request.hostname)
   })
 }
 
-/** A cookie keeps a browser in a world, on this origin and on that of a portal of the same host name. */
+/** Keeps a browser in a world, on this origin and on the portal's if it has the same host name. */
 export const worldCookie = (name: string, seconds?: number) =>
   `${WORLD_COOKIE}=${name}; Path=/; HttpOnly; SameSite=Lax${seconds === undefined ? '' : `; Max-Age=${seconds}`}`

@@ -19,7 +19,7 @@ const shown = ({ name, seed, sandbox, journal }: World) => ({
   calls: journal.list().length,
 })
 
-/** The operator's calls for the worlds themselves; all others act on the caller's world. */
+/** The operator's calls that manage worlds; all others act on the caller's world. */
 export function registerWorldCalls(app: FastifyInstance, worlds: Worlds): void {
   app.get('/sandbox/worlds', async ({ world }) => {
     const { most, worlds: named, evicted } = worlds.list()
@@ -36,7 +36,7 @@ export function registerWorldCalls(app: FastifyInstance, worlds: Worlds): void {
   app.get('/sandbox/recording', async ({ world: { name, recorder } }, reply) => {
     if (recorder === null) throw conflict('O mundo comum não é gravado', 'MUNDO_COMUM')
     return reply
-      .header('content-disposition', `attachment; filename="${name}.json"`)
+      .header('content-disposition', `attachment; filename="${name}.har"`)
       .send(recorder.recording())
   })
   app.delete<{ Params: { name: string } }>('/sandbox/worlds/:name', async ({ params }, reply) => {

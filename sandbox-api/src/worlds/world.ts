@@ -14,35 +14,35 @@ import { Store } from '../store/store'
 export interface WorldOptions {
   /** Path of an SQLite file, or ':memory:'. */
   database: string
-  /** Origin of the portal: scenes open there, and codes in text messages and passkeys are bound to it. */
+  /** Origin of the portal, where scenes open; codes in text messages and passkeys are bound to it. */
   portal?: string
-  sessionMinutes?: number
+  sessionMinutes?: number | undefined
   voiceCodes?: boolean
-  contactPauseHours?: number
+  contactPauseHours?: number | undefined
   /** Another bot-check provider; ALTCHA when absent. */
-  botCheck?: RemoteCheck
-  /** ALTCHA's maximum work; the default is meant for people, less is enough for tests. */
-  botCheckRounds?: number
+  botCheck?: RemoteCheck | undefined
+  /** ALTCHA's maximum work; lower it for tests. */
+  botCheckRounds?: number | undefined
   /** Real time in milliseconds. */
   time?: () => number
 }
 
-/** Nothing that happens in a world is seen in another. */
+/** An isolated instance of the bank. */
 export interface World {
-  /** null: the world of calls that name none. */
+  /** null for the default world. */
   readonly name: string | null
-  /** Ids, codes and numbers repeat with the same seed; null: they are random. */
+  /** Makes ids, codes and numbers reproducible; null for random ones. */
   readonly seed: string | null
   readonly sandbox: Sandbox
   readonly faults: Faults
   readonly journal: Journal
-  /** Saves the session of a named world; null in the common one, and for other banks than the portal's own. */
+  /** Records the session of a named world; null in the default one and for banks of other host names. */
   readonly recorder: Recorder | null
-  /** Called before each request: untouched records follow the date. */
+  /** Runs before each request: moves unchanged records to the current date. */
   followCalendar(): void
-  /** The same world as the bank of a host name: it shares clock, faults and journal, and keeps its own records. */
+  /** The same world as the bank of a host name; shares clock, faults and journal, but not records. */
   at(hostname: string): World
-  /** Back to the beginning, in every bank. */
+  /** Resets every bank of the world. */
   reset(): void
   close(): void
 }
@@ -86,8 +86,10 @@ export function createWorld(
       recorder: seed === null || bank !== aurora ? null : new Recorder(sandbox, seed),
       followCalendar: refreshDaily(sandbox),
       at(hostname) {
-        const asked = bankAt(hostname)
-        return banks.get(asked) ?? open(asked, { database: ':memory:', portal: originAt(hostname, options) })
+        const bankName = bankAt(hostname)
+        return (
+          banks.get(bankName) ?? open(bankName, { database: ':memory:', portal: originAt(hostname, options) })
+        )
       },
       reset() {
         clock.set(null)
@@ -109,7 +111,7 @@ export function createWorld(
   return open(aurora, options)
 }
 
-/** The portal's address under another host name. */
+/** The portal's origin with another host name. */
 function originAt(hostname: string, { portal }: WorldOptions): string {
   const url = new URL(portal || 'http://localhost')
   url.hostname = hostname

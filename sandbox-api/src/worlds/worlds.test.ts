@@ -1,4 +1,4 @@
-import { Bank, NOON, persona } from '../testing/bank'
+import { Bank, NOON, persona } from '../client/bank'
 
 let bank: Bank
 beforeAll(async () => {
@@ -8,7 +8,7 @@ afterAll(() => bank.close())
 
 const { taxId } = persona('cliente')
 
-/** What a call in a world answers, chosen by a header. */
+/** Response of a call in a world, chosen by header. */
 async function inWorld(
   name: string,
   url: string,
@@ -184,7 +184,7 @@ describe('the page', () => {
     const [cookie = ''] = String(entered.headers['set-cookie']).split(';')
     const page = await bank.app.inject({ url: '/sandbox', headers: { cookie } })
     expect(page.body).toContain('Você está no mundo <strong>maria</strong>')
-    // Browsers compile a pattern with the flag v, where a bare hyphen at the end is an error.
+    // Browsers compile `pattern` with the flag v, in which an unescaped trailing hyphen is an error.
     const patterns = [...page.body.matchAll(/ pattern="([^"]+)"/g)].map(([, pattern = '']) => pattern)
     expect(patterns.map((pattern) => new RegExp(pattern, 'v').flags)).toEqual(patterns.map(() => 'v'))
     expect(page.body).not.toMatch(/action="\/sandbox\/actions\/(clock|faults|reset)/)

@@ -1,20 +1,20 @@
 import { createWorld, type World, type WorldOptions } from './world'
 
-/** Each holds 3 to 4 MB once ten debtors have used it: its records, and its journal. */
+/** A world takes 3 to 4 MB with its journal once ten debtors have used it. */
 const MOST_WORLDS = 50
 const MOST_EVICTED = 20
 
 export interface NewWorld {
-  /** The world's name when absent, so that a name alone repeats its ids. */
+  /** Defaults to the world's name, so that a name alone makes ids reproducible. */
   seed?: string
   now?: Date
 }
 
-/** The worlds of one process. All but the default one live in memory and end with it. */
+/** The worlds of a process. All but the default one live in memory only. */
 export class Worlds {
-  /** The one unused for longest is first. */
+  /** Least recently used first. */
   private readonly named = new Map<string, World>()
-  /** Names whose worlds were ended to make room, newest last. */
+  /** Names of evicted worlds, newest last. */
   private readonly evicted: string[] = []
   private readonly unnamed: World
 
@@ -22,7 +22,7 @@ export class Worlds {
     this.unnamed = createWorld(options, { name: null, seed: null })
   }
 
-  /** Made on its first use. */
+  /** Created on first use. */
   at(name: string | null): World {
     if (name === null) return this.unnamed
     const world = this.named.get(name)
@@ -32,7 +32,7 @@ export class Worlds {
     return world
   }
 
-  /** A fresh world, in the place of one with this name. */
+  /** Replaces the world of this name with a new one. */
   renew(name: string, { seed = name, now }: NewWorld = {}): World {
     this.remove(name)
     const world = createWorld(
@@ -54,7 +54,7 @@ export class Worlds {
     return this.named.delete(name)
   }
 
-  /** The one used last is first. */
+  /** Most recently used first. */
   list(): { most: number; worlds: World[]; evicted: readonly string[] } {
     return { most: MOST_WORLDS, worlds: [...this.named.values()].reverse(), evicted: this.evicted }
   }

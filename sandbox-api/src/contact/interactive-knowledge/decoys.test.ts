@@ -3,27 +3,27 @@ import { seededRandom } from '../../server/random'
 import { amongFive, drawFrom, shuffled } from './decoys'
 import { cities, type Frequency, foundationYears } from './population'
 
-/** A stranger who has this repository, and thus knows every frequency, sees five options of many people. */
+/** An attacker who knows this repository, and thus every frequency, sees the five options of many people. */
 const PEOPLE = 3000
 const CHANCE = 1 / 5
-/** Four standard deviations of a guess. */
+/** Four standard deviations of random guessing. */
 const TOLERANCE = 4 * Math.sqrt((CHANCE * (1 - CHANCE)) / PEOPLE)
 
-interface Asked {
+interface Sample {
   right: string
-  /** All that a stranger sees. */
+  /** Everything that the attacker sees. */
   options: readonly string[]
 }
-type Guess = (asked: Asked) => string | undefined
+type Guess = (sample: Sample) => string | undefined
 
 const random = seededRandom('people of this test')
-const asked = (make: (i: number) => { right: string; five: string[] }): Asked[] =>
+const sampleOf = (make: (i: number) => { right: string; five: string[] }): Sample[] =>
   Array.from({ length: PEOPLE }, (_, i) => {
     const { right, five } = make(i)
     return { right, options: shuffled(five, random) }
   })
 const among = (population: readonly Frequency[]) =>
-  asked((i) => {
+  sampleOf((i) => {
     const right = drawFrom(population, random)
     return { right, five: amongFive(population, right, seededRandom(`secret ${i}`)) }
   })
@@ -42,8 +42,8 @@ const byWeight = (population: readonly Frequency[], pick: 'most' | 'least'): Gue
   }
 }
 
-const guesses: [string, Asked[], Guess][] = [
-  ...[0, 1, 2, 3, 4].map((rank): [string, Asked[], Guess] => [
+const guesses: [string, Sample[], Guess][] = [
+  ...[0, 1, 2, 3, 4].map((rank): [string, Sample[], Guess] => [
     `foundations, rank ${rank}`,
     foundations,
     at(rank),
@@ -60,7 +60,7 @@ test.each(guesses)('%s: no better than chance', (_name, people, guess) => {
 })
 
 test('the old way, the same years around the right one, would be caught here', () => {
-  const around = asked(() => {
+  const around = sampleOf(() => {
     const right = drawFrom(foundationYears, random)
     return { right, five: [right, ...[-7, -3, 4, 8].map((offset) => String(Number(right) + offset))] }
   })

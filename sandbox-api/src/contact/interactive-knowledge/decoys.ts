@@ -3,7 +3,7 @@ import type { Frequency } from './population'
 
 const OPTIONS = 5
 
-/** From 0 to 1, without 1. */
+/** Uniform in [0, 1). */
 const fraction = (random: Random) => random.int(0, 2 ** 32) / 2 ** 32
 
 export function shuffled<T>(values: readonly T[], random: Random): T[] {
@@ -28,10 +28,10 @@ export function drawFrom(population: readonly Frequency[], random: Random): stri
 }
 
 /**
- * The right value and four decoys, the right one first. All values lie on a circle, in a drawn order, each as long as
- * it is frequent. The right one's point is drawn within its arc; the decoys lie at the other fifths. Seen from
- * outside, each of the five is equally likely to be the right one, whatever is known of the population; hence no value
- * may be longer than a fifth.
+ * The correct value followed by four decoys. All values lie on a circle in random order, each with an arc as long as
+ * its frequency. The correct value's point is drawn within its arc; the decoys are the values at the other fifths. So
+ * each of the five is equally likely to be correct, even to somebody who knows the population. Hence no arc may be
+ * longer than a fifth.
  */
 export function amongFive(population: readonly Frequency[], right: string, random: Random): string[] {
   const known = population.some(({ value }) => value === right)

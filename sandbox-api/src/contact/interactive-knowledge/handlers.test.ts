@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Bank, persona } from '../../client/bank'
 import type { Client } from '../../client/client'
-import { Bank, persona } from '../../testing/bank'
 import { Browser } from '../../testing/browser'
 
 const START = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
@@ -33,9 +33,9 @@ const answer = (type: string, value = right[type] ?? '', by: Client | Browser = 
 test.each(['1', '2', '3', '5'])(
   'the bank decides which questions and how many: %s wished',
   async (wished) => {
-    const asked = await start(taxId, wished)
-    expect(asked.map(({ type }) => type)).toEqual(TYPES)
-    for (const { type, opcoes } of asked.filter((one) => one.type !== 'cpfSocio')) {
+    const questions = await start(taxId, wished)
+    expect(questions.map(({ type }) => type)).toEqual(TYPES)
+    for (const { type, opcoes } of questions.filter((one) => one.type !== 'cpfSocio')) {
       expect(opcoes.map(({ value }) => value)).toContain(right[type])
       expect(new Set(opcoes.map(({ value }) => value)).size).toBe(5)
     }
@@ -53,12 +53,12 @@ test('is passed when every question has been answered right, each of them once',
 test('asked again the options are the same, also in another order of companies and after a restart', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'questions-'))
   const database = join(dir, 'sandbox.db')
-  const first = await Bank.open({ database })
-  const before = await start(taxId, '3', first)
-  await start(persona('pj-cliente').taxId, '3', first)
-  expect(await start(taxId, '3', first)).toEqual(before)
-  await fail(first)
-  await first.close()
+  const firstBank = await Bank.open({ database })
+  const before = await start(taxId, '3', firstBank)
+  await start(persona('pj-cliente').taxId, '3', firstBank)
+  expect(await start(taxId, '3', firstBank)).toEqual(before)
+  await fail(firstBank)
+  await firstBank.close()
   const restarted = await Bank.open({ database })
   expect(await start(taxId, '3', restarted)).toEqual([])
   restarted.skip(DAY)
@@ -79,16 +79,16 @@ test("a partner's CPF is typed, never offered", async () => {
 })
 
 const DAY = 24 * 3_600_000
-/** One wrong answer among three, at the place that is told. */
+/** Answers a round with one error, at the given position. */
 async function fail(by: Client | Browser = bank, wrongAt = 0): Promise<unknown[]> {
   await by.call(START, { params: { id: taxId, quantidade: '3' } })
-  const told = []
+  const replies = []
   for (const [i, type] of TYPES.entries()) {
-    told.push((await answer(type, i === wrongAt ? 'outro' : right[type], by)).data)
+    replies.push((await answer(type, i === wrongAt ? 'outro' : right[type], by)).data)
   }
-  return told
+  return replies
 }
-const askedOf = async (by: Client | Browser) =>
+const questionsFor = async (by: Client | Browser) =>
   ((await by.call(START, { params: { id: taxId, quantidade: '3' } })).data as { perguntas: unknown[] })
     .perguntas
 
@@ -99,10 +99,10 @@ describe('a round that fails', () => {
       rounds.push(await fail(bank, wrongAt))
       bank.reset()
     }
-    const [first = [], second, third] = rounds
-    expect(second).toEqual(first)
-    expect(third).toEqual(first)
-    expect(first.at(-1)).toEqual({
+    const [firstRound = [], secondRound, thirdRound] = rounds
+    expect(secondRound).toEqual(firstRound)
+    expect(thirdRound).toEqual(firstRound)
+    expect(firstRound.at(-1)).toEqual({
       valido: false,
       aprovado: false,
       perguntasRestantes: 0,
@@ -129,13 +129,13 @@ describe('a round that fails', () => {
     const strangers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => Browser.open(bank, `198.51.100.${i}`)),
     )
-    for (const stranger of strangers) await askedOf(stranger)
+    for (const stranger of strangers) await questionsFor(stranger)
     const answers = []
     for (const stranger of strangers) {
       for (const type of TYPES) answers.push((await answer(type, 'chute', stranger)).status)
     }
     expect(answers.filter((status) => status === 200)).toHaveLength(3)
-    expect(await askedOf(await Browser.open(bank, '203.0.113.5'))).toEqual([])
+    expect(await questionsFor(await Browser.open(bank, '203.0.113.5'))).toEqual([])
   })
 
   test('stops no device on which the person has logged in', async () => {
@@ -143,7 +143,7 @@ describe('a round that fails', () => {
     await owner.call('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
     await owner.enterCode(taxId, bank.lastCode(taxId))
     await fail(await Browser.open(bank, '198.51.100.1'))
-    expect(await askedOf(owner)).toHaveLength(3)
+    expect(await questionsFor(owner)).toHaveLength(3)
   })
 
   test('leaves the other ways of the owner open', async () => {

@@ -9,8 +9,8 @@ import { questionsFor } from './questions'
 import { countFailedRound, keepRound, pausedUntil, roundOf } from './rounds'
 
 /**
- * Answers are judged together: which of them was wrong is not told, and nothing is before the last one. During a
- * pause none is taken, also of a round that was open when the pause began.
+ * Answers are judged together after the last one, without saying which was wrong. During a pause none is accepted,
+ * including those of a round begun before it.
  */
 function answer(sandbox: Sandbox, caller: Caller, taxId: string, type: string, value: string) {
   const debtor = debtorOf(sandbox, taxId)
@@ -26,13 +26,10 @@ function answer(sandbox: Sandbox, caller: Caller, taxId: string, type: string, v
   if (isOver && failed) countFailedRound(sandbox, caller, taxId)
   if (isOver && !failed) confirm(sandbox, debtor)
   return {
-    status: 200 as const,
-    data: {
-      valido: !(isOver && failed),
-      aprovado: isOver && !failed,
-      perguntasRestantes: open.length,
-      tentativasRestantes: isOver && failed ? 0 : 1,
-    },
+    valido: !(isOver && failed),
+    aprovado: isOver && !failed,
+    perguntasRestantes: open.length,
+    tentativasRestantes: isOver && failed ? 0 : 1,
   }
 }
 
@@ -40,15 +37,12 @@ export const interactiveKnowledgeHandlers = {
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, params.id)
     const until = pausedUntil(sandbox, caller, debtor.taxId)
-    if (until !== null) return { status: 200, data: { perguntas: [], reabreEm: isoOf(until) } }
-    // The bank decides how many, whatever the caller wishes.
-    const asked = questionsFor(sandbox, debtor)
-    keepRound(sandbox, caller, debtor.taxId, { open: asked.map(({ type }) => type), failed: false })
+    if (until !== null) return { perguntas: [], reabreEm: isoOf(until) }
+    // The bank decides the number of questions and ignores the requested one.
+    const questions = questionsFor(sandbox, debtor)
+    keepRound(sandbox, caller, debtor.taxId, { open: questions.map(({ type }) => type), failed: false })
     return {
-      status: 200,
-      data: {
-        perguntas: asked.map(({ type, pergunta, options }) => ({ type, pergunta, opcoes: [...options] })),
-      },
+      perguntas: questions.map(({ type, pergunta, options }) => ({ type, pergunta, opcoes: [...options] })),
     }
   },
   'POST /api/v1/kbas/interativo/validacao': ({ body, caller }, sandbox) =>

@@ -1,6 +1,6 @@
 /**
- * How often a value is found among the bank's customers. A bank counts its own records, rare values included: one that is
- * found in no decoy would give the right answer away.
+ * Frequency of a value among the bank's customers. A bank counts its own records, rare values included: a value that
+ * never appears as a decoy would identify the correct answer.
  */
 export interface Frequency {
   value: string

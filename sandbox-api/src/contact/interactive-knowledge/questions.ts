@@ -9,14 +9,14 @@ export interface Question {
   type: string
   pergunta: string
   answer: string
-  /** Five in an order of their own; none when the answer has to be typed. */
+  /** Five in random order; empty when the answer has to be typed. */
   options: readonly { value: string; label: string }[]
 }
 
 /**
- * What the bank asks about a company. The decoys depend on the company and a secret alone: asked again they are the
- * same, so that comparing two askings tells nothing, and nobody can compute them. An individual is asked nothing: five
- * birth dates and five mothers' names would leave 25 guesses for the check that takes both typed.
+ * Questions about a company. The decoys are derived from the company and a secret, so repeated questions show the same
+ * ones and cannot be compared or predicted. Individuals get no choices: five birth dates and five mothers' names would
+ * leave 25 guesses for the check that requires both typed.
  */
 export function questionsFor({ secrets }: Sandbox, { taxId, persona, partner }: Debtor): Question[] {
   const { foundationYear, city } = persona
@@ -28,7 +28,7 @@ export function questionsFor({ secrets }: Sandbox, { taxId, persona, partner }: 
   if (foundationYear === undefined || partner === null || city === undefined) return []
   return [
     choice('anoFundacao', 'Em que ano a empresa foi fundada?', foundationYears, foundationYear),
-    // Partners and the middle of their CPFs are public: even a masked option would give the answer away.
+    // Partners and the middle digits of their CPFs are public, so even a masked option would reveal the answer.
     {
       type: 'cpfSocio',
       pergunta: 'Qual é o CPF de uma pessoa sócia da empresa?',

@@ -6,13 +6,13 @@ import { kindOf } from '../../store/collection'
 const ROUND_LASTS_MS = 15 * 60_000
 const DAY_MS = 86_400_000
 /**
- * How long nobody of a lane is asked after its first, second and every further failed round. Whoever knows what is public
- * of a company guesses among five cities and a thousand partners' CPFs, and is told nothing of the single answers: 0.06%
- * in the first year, 0.02% in each further one.
+ * Pause of a lane after its first, second and every further failed round. An attacker with the public data of a company
+ * guesses among five cities and a thousand CPFs of partners, without feedback on single answers: 0.06% in the first
+ * year, 0.02% in each further one.
  */
 const PAUSE_DAYS = [1, 30, 365] as const
 
-/** A round that failed, by known device or for all strangers together. */
+/** A failed round, per known device or for all strangers together. */
 interface FailedRound {
   id: string
   taxId: string
@@ -22,11 +22,11 @@ interface FailedRound {
 
 const failedRounds = kindOf<FailedRound>('failed rounds', ({ id }) => id)
 
-/** A device on which the person has logged in is not stopped by what strangers do. */
+/** Known devices have a lane of their own, which strangers cannot block. */
 const laneOf = (sandbox: Sandbox, caller: Caller, taxId: string): string =>
   isKnown(sandbox, caller, taxId) ? caller.key : 'strangers'
 
-/** When this caller may be asked again; null: now. */
+/** When this caller may be asked again; null for now. */
 export function pausedUntil(sandbox: Sandbox, caller: Caller, taxId: string): Date | null {
   const now = sandbox.clock.now()
   const own = laneOf(sandbox, caller, taxId)
@@ -44,9 +44,9 @@ export function pausedUntil(sandbox: Sandbox, caller: Caller, taxId: string): Da
 }
 
 export interface Round {
-  /** Types of the questions that are not answered yet. */
+  /** Types of the unanswered questions. */
   open: readonly string[]
-  /** An earlier answer was wrong; told at the end only. */
+  /** An earlier answer was wrong; reported at the end only. */
   failed: boolean
 }
 
@@ -59,7 +59,7 @@ interface StoredRound extends Round {
 const idOf = (taxId: string, caller: string) => `${taxId} ${caller}`
 const rounds = kindOf<StoredRound>('interactive rounds', ({ taxId, caller }) => idOf(taxId, caller))
 
-/** The round that this caller has begun; null when there is none, or it is over. */
+/** The round in progress of this caller; null without one. */
 export function roundOf({ store, clock }: Sandbox, { keys }: Caller, taxId: string): Round | null {
   const begun = keys.flatMap((key) => store.find(rounds, idOf(taxId, key)) ?? [])
   const [last] = begun.sort((a, b) => b.at.localeCompare(a.at))

@@ -2,15 +2,14 @@ import { formatDate } from '@portal/domain/dates'
 import { formatTaxId } from '@portal/domain/tax-id'
 import { sentMessages } from '../../contact/outbox'
 import { personas } from '../../personas'
+import { scenes } from '../../scenes/scenes'
 import { pathOf } from '../../worlds/choose-world'
 import type { World } from '../../worlds/world'
 import type { Worlds } from '../../worlds/worlds'
 import type { Fault } from '../faults'
-import { type Html, html } from './html'
+import { type Html, html, table } from './html'
 import { layout } from './layout'
-import { scenePanel } from './scene-panel'
 import { brief, happenedPanel, timePanel } from './time-panels'
-import { worldPanel } from './world-panel'
 
 const SHOWN = 40
 
@@ -68,22 +67,11 @@ function resetPanel(world: World): Html {
 
 function personaPanel(world: World): Html {
   const rows = personas.map(
-    ({
-      key,
-      description,
-      taxId,
-      senha,
-      expected,
-      birthDate,
-      motherName,
-      foundationYear,
-      partner,
-      city,
-    }) => html`<tr>
+    ({ key, description, taxId, senha, expected, birthDate, motherName, city, ...company }) => html`<tr>
       <td><strong>${description}</strong><small class="mono">${key}</small></td>
       <td class="mono">${formatTaxId(taxId)} ${copy(taxId, 'o documento')}</td>
       <td>${senha === undefined ? html`<span class="empty">sem senha</span>` : html`<span class="mono">${senha}</span> ${copy(senha, 'a senha')}`}</td>
-      <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`, city && `morou em ${city}`].filter(Boolean).join(', ')}</td>
+      <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, company.foundationYear && `fundação ${company.foundationYear}`, company.partner && `sócio ${company.partner}`, city && `morou em ${city}`].filter(Boolean).join(', ')}</td>
       <td>${expected}</td>
       <td><form method="post" action="${pathOf(world)}/sandbox/actions/link"><input type="hidden" name="cpfCnpj" value="${taxId}"><button class="copy">Mandar link</button></form></td>
     </tr>`,
@@ -92,10 +80,7 @@ function personaPanel(world: World): Html {
     <h2>Devedores de teste</h2>
     <p>Cada um leva a um caminho do produto. <span id="found" role="status">${personas.length} devedores</span></p>
     <div hidden><label for="search">Procurar</label><input id="search" type="search" placeholder="drc, sem senha, veículo..."></div>
-    <div class="scroll" tabindex="0" role="region" aria-label="Devedores de teste"><table>
-      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th><th>Link do banco</th></tr></thead>
-      <tbody>${rows}</tbody>
-    </table></div>
+    ${table('Devedores de teste', ['Quem é', 'CPF ou CNPJ', 'Senha', 'Dados que só ele sabe', 'O que esperar', 'Link do banco'], rows)}
   </section>`
 }
 
@@ -110,11 +95,7 @@ function outboxPanel({ sandbox }: World): Html {
   return html`<section class="panel" id="mensagens">
     <h2>Mensagens enviadas</h2>
     <p>Os códigos e links que o banco mandaria por SMS e e-mail. Recarregue a página para ver as novas.</p>
-    ${
-      rows.length === 0
-        ? html`<p class="empty">Nenhuma mensagem ainda. Peça um código de acesso no portal.</p>`
-        : html`<div class="scroll" tabindex="0" role="region" aria-label="Mensagens enviadas"><table><thead><tr><th>Quando</th><th>Canal</th><th>Para</th><th>Código ou link</th><th>Texto</th></tr></thead><tbody>${rows}</tbody></table></div>`
-    }
+    ${table('Mensagens enviadas', ['Quando', 'Canal', 'Para', 'Código ou link', 'Texto'], rows, 'Nenhuma mensagem ainda. Peça um código de acesso no portal.')}
   </section>`
 }
 
@@ -133,11 +114,41 @@ function journalPanel(world: World): Html {
   return html`<section class="panel" id="chamadas">
     <h2>Chamadas recebidas</h2>
     <p>As últimas ${SHOWN}; senhas, códigos e tokens não aparecem. Todas em <a href="${pathOf(world)}/sandbox/calls">/sandbox/calls</a>.</p>
+    ${table('Chamadas recebidas', ['Quando', 'Chamada', 'Resposta', 'Tempo'], rows, 'Nenhuma chamada ainda.')}
+  </section>`
+}
+
+function worldPanel(world: World, worlds: Worlds): Html {
+  const { most, worlds: named, evicted } = worlds.list()
+  return html`<section class="panel" id="mundo">
+    <h2>Mundo</h2>
+    <p>Cada mundo é um banco à parte: devedores, relógio, falhas, mensagens e chamadas próprios. Cabem ${most}; o que ficou mais tempo sem uso dá lugar a um novo.</p>
     ${
-      rows.length === 0
-        ? html`<p class="empty">Nenhuma chamada ainda.</p>`
-        : html`<div class="scroll" tabindex="0" role="region" aria-label="Chamadas recebidas"><table><thead><tr><th>Quando</th><th>Chamada</th><th>Resposta</th><th>Tempo</th></tr></thead><tbody>${rows}</tbody></table></div>`
+      world.name === null
+        ? html`<p>Você está no mundo comum, o mesmo de quem não escolheu nenhum.</p>`
+        : html`<p class="notice">Você está no mundo <strong>${world.name}</strong>, de semente <strong>${world.seed}</strong>.</p>`
     }
+    ${named.length === 0 ? null : html`<ul>${named.map(({ name }) => html`<li><a href="/w/${name}/sandbox">${name}</a></li>`)}</ul>`}
+    ${evicted.length === 0 ? null : html`<p>Deram lugar a outros: ${evicted.join(', ')}.</p>`}
+    <form method="post" action="/sandbox/actions/enter-world">
+      <label for="name">Nome do mundo</label>
+      <input id="name" name="name" required pattern="[A-Za-z0-9][A-Za-z0-9_\\-]*" maxlength="40" placeholder="maria-1">
+      <div class="actions"><button>Entrar</button></div>
+    </form>
+    ${world.name === null ? null : html`<form method="post" action="/sandbox/actions/leave-world"><div class="actions"><button class="quiet">Sair do mundo</button></div></form><p><a href="${pathOf(world)}/sandbox/recording">Salvar esta sessão</a>, para repeti-la como teste.</p>`}
+  </section>`
+}
+
+/** Scenes open at the portal's own origin, where its storage is. */
+function scenePanel(portal: string): Html {
+  const rows = scenes.map(
+    ({ key, title, persona }) =>
+      html`<li><a href="${portal}/sandbox/scenes/${key}">${title}</a> <small class="mono">${persona}</small></li>`,
+  )
+  return html`<section class="panel" id="cenas">
+    <h2>Cenas prontas</h2>
+    <p>Cada uma abre o portal num mundo novo, já na situação. O endereço pode ir num relato de erro.</p>
+    <ul>${rows}</ul>
   </section>`
 }
 

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 /** Markup with escaped values, so that a caller's data cannot become markup. */
 export class Html {
   constructor(readonly text: string) {}
@@ -25,3 +27,21 @@ function textOf(value: Value): string {
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.map((part, i) => part + textOf(values[i] ?? null)).join(''))
 }
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+export function sendPage(reply: FastifyReply, page: Html): FastifyReply {
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(page.text)
+}
+
+/** A scrollable table, or a message when it has no rows. */
+export const table = (name: string, heads: readonly string[], rows: readonly Html[], empty = ''): Html =>
+  rows.length === 0
+    ? html`<p class="empty">${empty}</p>`
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`

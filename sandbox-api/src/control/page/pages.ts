@@ -1,18 +1,20 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance } from 'fastify'
 import { instantOf } from '../../clock/sao-paulo'
 import { invalidField } from '../../server/problem'
 import { advance } from '../../time/advance'
-import { orderPayments, type PaymentOrder } from '../../time/payments'
-import { paymentFrom } from '../../time/time-calls'
+import { orderPayments, PaymentBody } from '../../time/payments'
 import { pathOf, worldCookie, worldName } from '../../worlds/choose-world'
 import type { World } from '../../worlds/world'
 import type { Worlds } from '../../worlds/worlds'
-import { faultFrom, linkOrderFrom, sendSessionLink, setClock } from '../controls'
+import { checked, LinkBody, sendSessionLink, setClock } from '../controls'
+import { FaultBody } from '../faults'
 import { apiPage } from './api-page'
 import { homePage } from './home-page'
+import { sendPage } from './html'
 import { pageScript } from './page-script'
 import { pageStyle } from './page-style'
-import { sendPage } from './send-page'
 
 type Form = Partial<Record<string, string>>
 
@@ -26,23 +28,18 @@ function bodyFrom(text: string): unknown {
   }
 }
 
-const numberFrom = (text: string | undefined) =>
-  text === undefined || text === '' ? undefined : Number(text)
-
-/** Unused fields of a form are empty. */
-function faultForm({ method = '*', path = '', status, body, delayMs, times, drop }: Form): unknown {
-  return used({
-    method,
-    path,
-    status: numberFrom(status),
-    body: body === undefined || body.trim() === '' ? undefined : bodyFrom(body),
-    delayMs: numberFrom(delayMs),
-    times: numberFrom(times),
-    drop: drop === '1' ? true : undefined,
-  })
+/** Converts a form to the body of the operator's call: empty fields are absent, numbers and check boxes are text. */
+function formFrom<S extends TSchema>(schema: S, form: Form): Static<S> {
+  const used = Object.entries(form).filter(([, text]) => text?.trim() !== '')
+  return checked(schema, Value.Convert(schema, Object.fromEntries(used)))
 }
 
-/** What a field of date and time holds, as an instant. */
+function faultFrom(form: Form): Static<typeof FaultBody> {
+  const { body, ...fault } = formFrom(FaultBody, form)
+  return { ...fault, ...(typeof body === 'string' && { body: bodyFrom(body) }) }
+}
+
+/** Parses the value of a date and time field. */
 function instantIn(name: string, text = ''): Date {
   const [date = '', time = ''] = text.split('T')
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d/.test(time))
@@ -52,12 +49,6 @@ function instantIn(name: string, text = ''): Date {
 
 const clockForm = ({ now, real }: Form): string | null =>
   real === undefined ? instantIn('now', now).toISOString() : null
-
-const used = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
-
-const paymentForm = ({ numeroAcordo, parcela, em }: Form): PaymentOrder =>
-  paymentFrom(used({ numeroAcordo, parcela: numberFrom(parcela), em }))
 
 function registerDoors(app: FastifyInstance): void {
   app.post<{ Body: Form | undefined }>('/sandbox/actions/enter-world', async ({ body }, reply) => {
@@ -69,7 +60,7 @@ function registerDoors(app: FastifyInstance): void {
   )
 }
 
-/** The page for people: all functions of the control as plain forms. */
+/** HTML page with all functions of the control as plain forms. */
 export function registerPages(app: FastifyInstance, worlds: Worlds, portal: string): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -90,11 +81,11 @@ export function registerPages(app: FastifyInstance, worlds: Worlds, portal: stri
   app.get('/sandbox/page.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(pageScript),
   )
-  act('link', 'mensagens', ({ sandbox }, form) => sendSessionLink(sandbox, linkOrderFrom(form)))
+  act('link', 'mensagens', ({ sandbox }, form) => sendSessionLink(sandbox, formFrom(LinkBody, form)))
   act('clock', 'relogio', ({ sandbox }, form) => setClock(sandbox, clockForm(form)))
   act('advance', 'aconteceu', ({ sandbox }, form) => advance(sandbox, instantIn('to', form.to)))
-  act('payments', 'relogio', ({ sandbox }, form) => orderPayments(sandbox, paymentForm(form)))
-  act('faults', 'falhas', ({ faults }, form) => faults.add(faultFrom(faultForm(form))))
+  act('payments', 'relogio', ({ sandbox }, form) => orderPayments(sandbox, formFrom(PaymentBody, form)))
+  act('faults', 'falhas', ({ faults }, form) => faults.add(faultFrom(form)))
   act('clear-faults', 'falhas', ({ faults }) => faults.clear())
   act('clear-calls', 'chamadas', ({ journal }) => journal.clear())
   act('reset', 'recomecar', (world) => world.reset())

@@ -1,9 +1,9 @@
 import { formatTaxId } from '@portal/domain/tax-id'
 import { isoOf } from '../../clock/sao-paulo'
-import { happenedSoFar } from '../../time/happenings'
+import { pastEvents } from '../../time/events'
 import { pathOf } from '../../worlds/choose-world'
 import type { World } from '../../worlds/world'
-import { type Html, html } from './html'
+import { type Html, html, table } from './html'
 
 const SHOWN = 40
 
@@ -44,17 +44,13 @@ export function timePanel(world: World): Html {
 }
 
 export function happenedPanel({ sandbox }: World): Html {
-  const rows = happenedSoFar(sandbox, SHOWN).map(
+  const rows = pastEvents(sandbox, SHOWN).map(
     ({ at, cpfCnpj, text }) => html`<tr>
       <td class="mono">${brief(at)}</td><td class="mono">${formatTaxId(cpfCnpj)}</td><td>${text}</td>
     </tr>`,
   )
   return html`<section class="panel" id="aconteceu">
     <h2>O que aconteceu enquanto o tempo passou</h2>
-    ${
-      rows.length === 0
-        ? html`<p class="empty">Nada ainda. Avance o tempo no relógio.</p>`
-        : html`<div class="scroll" tabindex="0" role="region" aria-label="O que aconteceu"><table><thead><tr><th>Quando</th><th>Devedor</th><th>O quê</th></tr></thead><tbody>${rows}</tbody></table></div>`
-    }
+    ${table('O que aconteceu', ['Quando', 'Devedor', 'O quê'], rows, 'Nada ainda. Avance o tempo no relógio.')}
   </section>`
 }

@@ -3,11 +3,11 @@ import { post } from '../contact/outbox'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/collection'
 
-/** What happens at the bank by itself as time passes. */
-export interface Happening {
+/** An event caused by the passing of time. */
+export interface TimedEvent {
   at: Date
-  /** Runs at its moment; null when what happened before has made it void. */
-  happen(): Happened | null
+  /** Runs at its time; returns null when an earlier event has made it void. */
+  happen(): PastEvent | null
 }
 
 type Kind =
@@ -22,33 +22,33 @@ type Kind =
   | 'LINK_VENCIDO'
   | 'SESSAO_VENCIDA'
 
-export interface Happened {
+export interface PastEvent {
   kind: Kind
   cpfCnpj: string
   text: string
 }
 
-/** By e-mail, by SMS where there is none, or not at all. */
-export function tell(sandbox: Sandbox, taxId: string, text: string): void {
+/** Sends an e-mail, else an SMS, else nothing. */
+export function notifyDebtor(sandbox: Sandbox, taxId: string, text: string): void {
   const debtor: Debtor | null = findDebtor(sandbox, taxId)
   if (debtor === null) return
   if (debtor.email !== '') post(sandbox, taxId, { channel: 'EMAIL', to: debtor.email, text })
   else if (debtor.phone !== '') post(sandbox, taxId, { channel: 'SMS', to: debtor.phone, text })
 }
 
-type Noted = Happened & { at: string }
+type RecordedEvent = PastEvent & { at: string }
 
-const happened = kindOf<Noted & { id: string }>(
+const happened = kindOf<RecordedEvent & { id: string }>(
   'happened',
   ({ id }) => id,
   ({ cpfCnpj }) => cpfCnpj,
 )
 
-export const note = ({ store, clock }: Sandbox, one: Happened): void =>
+export const recordEvent = ({ store, clock }: Sandbox, one: PastEvent): void =>
   store.add(happened, (id) => ({ id, at: clock.now().toISOString(), ...one }))
 
-/** What has happened by itself, newest first. */
-export const happenedSoFar = ({ store }: Sandbox, limit = 500): Noted[] =>
+/** Past events, newest first. */
+export const pastEvents = ({ store }: Sandbox, limit = 500): RecordedEvent[] =>
   store
     .list(happened)
     .slice(-limit)

@@ -2,24 +2,28 @@ import { type CallDefinition, type CallName, contract, Problem } from '@portal/c
 import { fieldOf, type Reply } from '@portal/contract/client'
 import { consultedIds } from '../access/consulted-ids'
 import { buildSandbox, type RunningSandbox, type SandboxOptions } from '../app'
-import { Client } from '../client/client'
 import { outbox } from '../contact/outbox'
 import { reseed } from '../personas/seed'
 import { counters } from '../server/limits'
 import { errorsOf } from '../server/validation'
 import { pathOf } from '../worlds/choose-world'
+import { Client } from './client'
 
 export type { CallOptions, Reply } from '@portal/contract/client'
-export { inProcess, persona, Visitor } from '../client/client'
+export { personas } from '../personas'
+export { inProcess, Visitor } from './client'
+export { persona } from './persona'
 
 /** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */
 export const NOON = '2026-11-20T16:00:00-03:00'
 
-/** The contract names what any call may answer; the shape of what succeeds is checked by the sandbox itself. */
+/**
+ * Asserts that status and problem code are documented; the sandbox itself validates the bodies of successful responses.
+ */
 function assertDocumented({ name, status, data, headers }: Reply): void {
   const definition = Object.entries<CallDefinition>(contract).find(([known]) => known === name)?.[1]
   if (definition === undefined || status < 400 || status === 415 || data === 'Usuario Ativo') return
-  // A fault that a test has ordered may be anything.
+  // A fault injected by a test may have any status and body.
   if (fieldOf(data, 'codigo') === 'FALHA_SIMULADA') return
   const errors =
     status in definition.problems ? errorsOf(Problem, data) : [`${status} is not in the contract`]
@@ -28,7 +32,7 @@ function assertDocumented({ name, status, data, headers }: Reply): void {
   }
 }
 
-/** A sandbox in memory, and its caller. The clock is stopped except for `skip` and the clock's setting. */
+/** An in-memory sandbox and its caller. The clock stands still except for `skip` and the clock's setting. */
 export class Bank extends Client {
   constructor(private readonly running: RunningSandbox) {
     super(running.app, running.sandbox, '', { onReply: assertDocumented })
@@ -58,19 +62,19 @@ export class Bank extends Client {
     return new Client(this.app, world.sandbox, pathOf(world))
   }
 
-  /** Back to the beginning, on the same afternoon. */
+  /** Resets the world to the same afternoon. */
   reset(): void {
     this.sandbox.clock.set(new Date(NOON))
     reseed(this.sandbox)
   }
 
-  /** What a bank would do that sends other messages than it should. */
+  /** Simulates a bank whose messages deviate. */
   rewriteMessages(change: { text?: string; link?: string }): void {
     const { store } = this.sandbox
     for (const message of store.list(outbox)) store.put(outbox, { ...message, ...change })
   }
 
-  /** What a bank would do that does not limit who asks, or does not count what they ask about. */
+  /** Simulates a bank without rate limits or without counting consulted ids. */
   forgetTries(name: string): void {
     const { store } = this.sandbox
     const ofName = store.list(counters).filter(({ key }) => key.startsWith(`${name}:`))

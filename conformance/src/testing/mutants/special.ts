@@ -1,0 +1,214 @@
+import type { WireReply } from '@portal/contract/client'
+import { crc16 } from '@portal/domain/br-code'
+import { barcodeToLine, lineToBarcode, mod11 } from '@portal/domain/linha-digitavel'
+import { isRecord } from '@portal/domain/record'
+import { field } from '../../bank'
+import { annualPercent, monthlyPercent } from '../../figures/loan'
+import { type Fault, isTo, json, type Mutants, meddle, ok, read, reply } from './fault'
+
+const CODE_LOGIN = 'POST /api/consultar_codigo'
+
+/** Returns the first response to all later callers. */
+const remembered = (): Fault => {
+  let firstReply: WireReply | undefined
+  return reply('GET /api/v1/get-csrf-token', (right) => {
+    firstReply ??= right
+    return firstReply
+  })
+}
+
+/** After four wrong codes of any callers, no code is accepted. */
+const spoiled = (): Fault => {
+  let wrong = 0
+  return reply(CODE_LOGIN, ({ status }) => {
+    if (status === 401) wrong += 1
+    return wrong < 4 ? undefined : { status: 401, bytes: json({ title: 'Código inválido', status: 401 }) }
+  })
+}
+
+/** Replays the response of an idempotency key even if the request differs. */
+const keyed = (): Fault => {
+  const firstReplies = new Map<string, WireReply>()
+  return async (request, next) => {
+    const key = request.headers['idempotency-key']
+    if (key === undefined || !isTo(request, CODE_LOGIN)) return next(request)
+    const known = firstReplies.get(key) ?? (await next(request))
+    firstReplies.set(key, known)
+    return known
+  }
+}
+
+const senhaOf = (body: string) => /"senha":"([^"]*)/.exec(body)?.[1]
+
+/** One pending password per person, overwritten by the latest sender. */
+const shared = (): Fault => {
+  let last = ''
+  return async (request, next) => {
+    const body = String(request.body)
+    if (isTo(request, 'PUT /api/login/PwsRegister')) last = body
+    const isLost = isTo(request, CODE_LOGIN) && senhaOf(body) !== senhaOf(last)
+    return isLost ? { ...(await next(request)), status: 401 } : next(request)
+  }
+}
+
+/** Decodes a token's claims without verifying its signature. */
+function claimsOf(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+/** Accepts a token's claims without verifying its signature. */
+const gullible = (accepts: (head: string) => boolean): Fault => {
+  const issued = new Map<unknown, string>()
+  return async (request, next) => {
+    const sent = (request.headers.authorization ?? '').replace('Bearer ', '')
+    const right = await next(request)
+    const token = request.path.includes('/auth/login/') ? field(read(right), 'token') : undefined
+    if (typeof token === 'string') issued.set(field(claimsOf(token), 'CpfCnpj'), token)
+    const real = issued.get(field(claimsOf(sent), 'CpfCnpj')) ?? [...issued.values()][0]
+    const isFooled = right.status === 401 && sent !== '' && accepts(sent.split('.')[0] ?? '')
+    if (!isFooled || real === undefined) return right
+    return next({ ...request, headers: { ...request.headers, authorization: `Bearer ${real}` } })
+  }
+}
+
+const isNone = (head: string) => Buffer.from(head, 'base64url').toString().includes('"none"')
+
+/** Rewrites the messages after a call. */
+const rewritten =
+  (call: string, change: { text?: string; link?: string }): Fault =>
+  async (request, next, sandbox) => {
+    const right = await next(request)
+    if (isTo(request, call)) sandbox.rewriteMessages(change)
+    return right
+  }
+
+/** Modifies the data of a 200, or a part of it. */
+const rewrite = (call: string, change: (data: Record<string, unknown>) => object, part?: string): Fault =>
+  reply(call, (right) => {
+    const data = right.status === 200 ? read(right) : null
+    const changed = part === undefined ? data : field(data, part)
+    if (!isRecord(data) || !isRecord(changed)) return
+    return {
+      bytes: json({ ...data, ...(part === undefined ? change(changed) : { [part]: change(changed) }) }),
+    }
+  })
+
+const terms = (change: (dados: Record<string, unknown>) => object): Fault =>
+  rewrite('POST /api/v1/Negociacao/Efetivar', (dados) => ({ ...dados, ...change(dados) }), 'dados')
+
+const flip = (digits: string, at: number) =>
+  `${digits.slice(0, at)}${(Number(digits[at]) + 1) % 10}${digits.slice(at + 1)}`
+
+/** Changes one text of the response with the linha digitável. */
+const line = (
+  name: 'codigoBarras' | 'codigoConferencia' | 'linhaDigitavel' | 'pix',
+  change: (text: string) => string,
+) =>
+  rewrite('GET /api/v1/Negociacao/Boleto/LinhaDigitada/', (data) => ({ [name]: change(String(data[name])) }))
+
+/** Replaces the barcode of a line, with correct check digits. */
+const relined = (change: (barcode: string) => string): Fault =>
+  line('linhaDigitavel', (text) => {
+    const barcode = change(lineToBarcode(text))
+    const start = barcode.slice(0, 4)
+    return barcodeToLine(start + mod11(start + barcode.slice(5)) + barcode.slice(5))
+  })
+
+/** An empty page. */
+const BLANK =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+/** Faults that the table cannot express. */
+export const special: Mutants = {
+  'MASC-01: a consult shows the masked phone of somebody who has a password': rewrite(
+    'POST /api/verificar',
+    ({ detail, data }) => (detail === 'OK' ? { data: { ...Object(data), telefone: '(11) *****-4321' } } : {}),
+  ),
+  'SESSAO-02: a token with another id inside is believed': gullible((head) => !isNone(head)),
+  "SESSAO-03: 'alg none' is believed": gullible(isNone),
+  'SESSAO-05: a logout ends nothing': async (request, next) =>
+    isTo(request, 'POST /api/auth/TokenValidate') && request.headers.authorization
+      ? ok({ status: 'OK' })
+      : next(request),
+  "ALHEIO-30: an execution of somebody else's is taken": meddle('POST /api/v1/negociacoes', (request) => ({
+    ...request,
+    body: JSON.stringify({ ...JSON.parse(String(request.body)), execResposta: '' }),
+  })),
+  'ROBO-03: a bot check costs the same, however many ids were asked about': (request, next, sandbox) => {
+    sandbox.forgetConsultedIds()
+    return next(request)
+  },
+  'LOGIN-05: nobody logs in where a list was asked about': async (request, next, sandbox) => {
+    const consultedIds = sandbox.countConsultedIds()
+    const right = await next(request)
+    const isLogin = isTo(request, 'POST /api/auth/login/{botToken}')
+    return isLogin && consultedIds > 20 ? { ...right, status: 429, bytes: json({ status: 429 }) } : right
+  },
+  'EXEC-04: every browser gets the same token': remembered(),
+  'CODIGO-12: a stranger spoils a code': spoiled(),
+  'CODIGO-13: who has the key of a login needs no code': keyed(),
+  'SENHA-01: a pending password is replaced by a stranger': shared(),
+  'SENHA-04: new passwords have no limit': (request, next, sandbox) => {
+    sandbox.forgetTries('new-password')
+    return next(request)
+  },
+  'CONTATO-03: the old contact cannot say no': rewritten('PUT /api/auth/AtualizarTelefone', {
+    link: '/entrar',
+  }),
+  'CONTATO-04: an objection changes nothing': async (request, next) =>
+    isTo(request, 'POST /api/v1/contestacao/{id}') ? ok({ status: 'OK' }) : next(request),
+  'CALC-02: the monthly CET is the annual one by twelve': terms(({ custoEfetivoTotalMensal: monthly }) => ({
+    custoEfetivoTotalMensal: annualPercent(Number(monthly)) / 12,
+  })),
+  'CALC-03: the annual rate is twelve times the monthly one': terms(({ taxaJurosAoAno: annual }) => ({
+    taxaJurosAoAno: monthlyPercent(Number(annual)) * 12,
+  })),
+  'ACORDO-03: the list shows an agreement twice': rewrite(
+    'POST /api/v1/negociacoes',
+    ({ acordos, ...dados }) => ({
+      ...dados,
+      acordos: [acordos].flat(1).flatMap((one) => [one, { ...Object(one), numeroAcordo: '9000000001' }]),
+    }),
+    'dados',
+  ),
+  'ACORDO-14: nobody is told of an agreement': rewritten('POST /api/v1/Negociacao/Formalizar', {
+    text: 'Oi',
+  }),
+  'ACORDO-15: nobody is told that an agreement is cancelled': rewritten('POST /api/v1/Proposta/Cancelar', {
+    text: 'Bom dia',
+  }),
+  'BOLETO-01: a slip with a wrong digit': line('linhaDigitavel', (text) => flip(text, 9)),
+  'BOLETO-02: a barcode that is not the line': line('codigoBarras', (text) => flip(text, 40)),
+  'BOLETO-03: a slip over another value': relined((barcode) => flip(barcode, 18)),
+  'BOLETO-04: a slip with the due factor of before 2025': relined(
+    (code) => `${code.slice(0, 5)}9999${code.slice(9)}`,
+  ),
+  'BOLETO-05: the PDF is that of another slip': relined((barcode) => flip(barcode, 30)),
+  'BOLETO-06: the PDF is a web page': reply('POST /api/v1/boleto/imprimir', () => ({
+    bytes: json('<html>'),
+  })),
+  'BOLETO-14: a Pix code with a digit changed': line('pix', (code) => code.replace(/(?<=6304).{4}$/, '0000')),
+  'BOLETO-14: a payee with an accent in a Pix code': line('pix', (code) => {
+    const unsigned = code.replace('BANCO', 'BANCÓ').slice(0, -4)
+    return unsigned + crc16(unsigned)
+  }),
+  'BOLETO-17: the check code of a slip signs another one': line(
+    'codigoConferencia',
+    (seal) => seal.slice(1) + seal.slice(0, 1),
+  ),
+  'QUITACAO-06: a settlement slip over another value': relined((barcode) => flip(barcode, 18)),
+  'DEPOIS-05: a letter of settlement without its check code': reply(
+    'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}',
+    ({ status }) => (status === 200 ? { bytes: Buffer.from(BLANK) } : undefined),
+  ),
+  'DATA-01: times are in UTC': rewrite('GET /api/v1/getServerDate', ({ serverDate }) => ({
+    serverDate: new Date(String(serverDate)).toISOString(),
+  })),
+  'FORMA-POST-api-v1-negociacoes: an answer comes in Latin-1': reply('*', ({ bytes }) => ({
+    bytes: Buffer.from(bytes.toString(), 'latin1'),
+  })),
+}

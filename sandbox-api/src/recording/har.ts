@@ -1,0 +1,80 @@
+import type { Shape } from './shape'
+
+/** HTTP Archive 1.2, readable by browsers' tools. Fields with a leading _ are extensions of this sandbox. */
+
+type Named = { name: string; value: string }
+/** An uploaded file is stored as its size and first bytes in base64, which identify its type. */
+type PostData = { mimeType: string } & (
+  | { text: string; _file?: { bytes: number; start: string } }
+  | { params: Named[] }
+)
+
+export interface Har {
+  log: {
+    version: '1.2'
+    creator: { name: string; version: string }
+    entries: readonly HarEntry[]
+    /** Seed of the world, used by a replay. */
+    _seed: string
+    _startedAt: string
+    /** Calls after the last recorded one were dropped. */
+    _truncated: boolean
+  }
+}
+
+const HTTP = 'HTTP/1.1'
+/** Placeholder origin: a recording can be replayed against any sandbox. */
+const ORIGIN = 'http://sandbox.invalid'
+const FORM = 'application/x-www-form-urlencoded'
+
+const named = (record: object): Named[] =>
+  Object.entries(record).map(([name, value]) => ({ name, value: String(value) }))
+
+/** Status 0 stands for a dropped connection. `text` is the structure of the response without its values. */
+export const answerOf = (status: number, mimeType: string, shape: Shape) => ({
+  ...{
+    status,
+    statusText: '',
+    httpVersion: HTTP,
+    cookies: [],
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: -1,
+  },
+  headers: [{ name: 'content-type', value: mimeType }],
+  content: { size: -1, mimeType, text: JSON.stringify(shape) },
+})
+
+/** A request whose body has not been read yet. */
+export const entryOf = (at: Date, method: string, path: string, headers: object) => ({
+  startedDateTime: at.toISOString(),
+  time: 0,
+  request: {
+    ...{ method, url: ORIGIN + path, httpVersion: HTTP, cookies: [], headersSize: -1, bodySize: -1 },
+    headers: named(headers),
+    queryString: named(Object.fromEntries(new URLSearchParams(path.split('?')[1]))),
+    postData: undefined as PostData | undefined,
+  },
+  response: answerOf(0, 'x-unknown', 'null'),
+  cache: {},
+  timings: { send: 0, wait: 0, receive: 0 },
+})
+export type HarEntry = ReturnType<typeof entryOf>
+
+export const bodyOf = (mimeType: string, body: unknown): PostData =>
+  mimeType.startsWith(FORM)
+    ? { mimeType, params: named(Object(body)) }
+    : { mimeType, text: JSON.stringify(body) }
+
+export const pathOfEntry = ({ request }: HarEntry): string => request.url.slice(ORIGIN.length)
+
+/** Parses a file, with or without a byte-order mark. Throws an error with a message for the user. */
+export function readHar(file: Uint8Array): Har {
+  try {
+    const har = JSON.parse(new TextDecoder().decode(file))
+    if (Array.isArray(har?.log?.entries)) return har
+  } catch {
+    // Handled below.
+  }
+  throw new Error('não é um arquivo HAR: grave a sessão outra vez')
+}
