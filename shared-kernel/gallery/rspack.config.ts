@@ -1,3 +1,4 @@
+import { samplesOf } from '@portal/sandbox/samples'
 import { type Configuration, rspack } from '@rspack/core'
 import { plainFigures } from '../../rspack.config.base'
 
@@ -38,7 +39,10 @@ const config: Configuration = {
   },
   plugins: [
     plainFigures,
-    new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify('gallery') }),
+    new rspack.DefinePlugin({
+      __KERNEL_VERSION__: JSON.stringify('gallery'),
+      __OFFERS__: JSON.stringify(samplesOf('cliente').list().dados.negociacoes),
+    }),
     new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module' }),
   ],
   performance: false,

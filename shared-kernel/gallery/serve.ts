@@ -44,7 +44,7 @@ function challenge(): Promise<object> {
 
 const tokens = join(import.meta.dirname, '../ui/src/tokens.css')
 
-/** A theme's icon, with the theme's colours in it as the build puts them there. */
+/** A theme's icon with its colours filled in, as in the build. */
 async function iconOf(file: string): Promise<string> {
   const [icon, ...sheets] = await Promise.all(
     [file, tokens, join(dirname(file), 'theme.css')].map((each) => readFile(each, 'utf8')),

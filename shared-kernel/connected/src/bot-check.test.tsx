@@ -106,7 +106,7 @@ test('without a challenge it says so and can be tried again', async () => {
 
 test('a proof that grows too old takes the check back to the start', async () => {
   const user = userEvent.setup()
-  // On this fake clock solving takes no time; the challenge expires two seconds later.
+  // On the mocked clock solving takes no time; the challenge expires after two seconds.
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 20))
   answerChallenges(2_000)
   const onExpired = jest.fn()
@@ -144,7 +144,7 @@ test('one that takes long tells how far it is, and can be cancelled: what was ty
   const user = userEvent.setup()
   mockCalls({
     'GET /api/v1/altcha': async () => {
-      // More than any test waits for.
+      // More rounds than any test waits for.
       const most = { counter: 10_000_000, data: { rounds: 10_000_000 } }
       const easy = { algorithm: 'SHA-256', cost: 1, deriveKey, hmacSignatureSecret: SECRET }
       const challenge = await createChallenge({ ...easy, ...most })
@@ -161,7 +161,7 @@ test('one that takes long tells how far it is, and can be cancelled: what was ty
   await user.type(screen.getByLabelText('CPF'), '529')
   await user.click(box())
   expect(box()).toHaveAccessibleName('Verificando…')
-  await waitFor(() => expect(box()).toHaveAccessibleName(/Verificando… \d+%/), { timeout: 5_000 })
+  await waitFor(() => expect(box()).toHaveAccessibleName(/Verificando… \d+%/))
   expect(screen.getByText(/O que você digitou fica aqui/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancelar a verificação' }))
   expect(box()).toHaveAccessibleName('Não sou um robô')

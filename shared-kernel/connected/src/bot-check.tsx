@@ -14,25 +14,27 @@ import {
 
 import styles from './bot-check.module.css'
 import { type BotCheckState, botCheckWords as words } from './bot-check-words'
-import { type BotCheckWork, newBotCheckWork } from './solve-challenge'
+import type { BotCheckWork } from './solve-challenge'
 import { TextLink } from './text-link'
 
 export interface BotCheckHandle {
-  /** Back to the start. A token is valid once: reset after every call that used it. */
+  /** Resets to idle. Required after each call that used the token, which is valid once. */
   reset: () => void
+  /** Solves another challenge without asking again, for a call that may be repeated. */
+  renew: () => void
   focus: () => void
 }
 
 export interface BotCheckProps {
-  /** The proof, ready to be sent. */
+  /** Called with the proof to send. */
   onSolved: (token: string) => void
-  /** Solving failed; the component shows a message and a way to retry. */
+  /** Called when solving fails; the component shows a message and allows a retry. */
   onError?: ((error: unknown) => void) | undefined
-  /** The proof has expired; the component is back in its initial state. */
+  /** Called when the proof expires; the component returns to its initial state. */
   onExpired?: (() => void) | undefined
-  /** The form's message, such as "Confirme que você não é um robô". */
+  /** Validation message, such as "Confirme que você não é um robô". */
   error?: string | undefined
-  /** For the error summary, 'botCheck' by default. */
+  /** Field name in the error summary, 'botCheck' by default. */
   name?: string | undefined
   ref?: Ref<BotCheckHandle> | undefined
 }
@@ -40,7 +42,7 @@ export interface BotCheckProps {
 function troubleOf(state: BotCheckState): string | undefined {
   if (state === 'expired') return 'A verificação venceu. Marque de novo.'
   if (state !== 'failed') return undefined
-  // Browsers have no cryptography for pages that come by plain http, unless from the same machine.
+  // WebCrypto requires a secure context: https, or localhost.
   return window.isSecureContext === false
     ? 'A verificação só funciona por conexão segura. Abra este site por um endereço que começa com https://.'
     : 'Não foi possível verificar agora. Confira sua conexão e marque de novo.'
@@ -52,13 +54,10 @@ const PROGRESS_EVERY_MS = 1000
 const loadSolver = () => import('./bot-check-solver')
 const prepareSolver = () => void loadSolver().catch(() => undefined)
 
-/**
- * The bot check: a checkbox that lets the browser do a small piece of work (ALTCHA, from our own server).
- * Nothing to decipher, nothing to move (WCAG 3.3.8).
- */
+/** Bot check: a checkbox that starts an ALTCHA proof of work from our own server, without a puzzle (WCAG 3.3.8). */
 export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck', ref }: BotCheckProps) {
   const [state, setState] = useState<BotCheckState>('idle')
-  /** Percent, of a check that takes longer than a moment. */
+  /** Percentage; null until solving takes longer than `PROGRESS_EVERY_MS`. */
   const [progress, setProgress] = useState<number | null>(null)
   const work = useRef<BotCheckWork | null>(null)
   const expiry = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -73,13 +72,12 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
     clearTimeout(expiry.current)
   }, [])
 
-  async function start() {
-    if (state === 'working' || state === 'solved') return
+  async function start({ silent = false } = {}) {
     setState('working')
     setProgress(null)
-    announce(words.working)
+    if (!silent) announce(words.working)
     stop()
-    const begun = newBotCheckWork()
+    const begun: BotCheckWork = { controller: new AbortController(), share: null }
     const { controller } = begun
     work.current = begun
     try {
@@ -87,7 +85,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
       if (controller.signal.aborted) return
       if (proof === null) throw new Error('The bot check took too long')
       setState('solved')
-      announce(words.solved)
+      if (!silent) announce(words.solved)
       if (proof.expiresAt !== null) expireIn(proof.expiresAt - getServerTime())
       onSolved(proof.token)
     } catch (failure) {
@@ -99,7 +97,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
   }
 
   function expireIn(ms: number) {
-    // On a device with a wrong clock it would expire at once: there the server decides.
+    // A negative time means that the device's clock is wrong; then only the server checks the expiry.
     if (ms <= 0 || ms > MAX_TIMER_MS) return
     expiry.current = setTimeout(() => {
       setState('expired')
@@ -114,6 +112,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
 
   useImperativeHandle(ref, () => ({
     reset,
+    renew: () => void start({ silent: true }),
     focus: () => input.current?.focus(),
   }))
 
@@ -137,7 +136,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
     return () => clearInterval(timer)
   }, [state])
 
-  // Who comes to the form will tick it. A finger only enters the check as it presses.
+  // Preloads the solver: touch devices dispatch no event on the checkbox before its press.
   useEffect(() => input.current?.form?.addEventListener('focusin', prepareSolver, { once: true }), [])
 
   return (
@@ -154,7 +153,9 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
           aria-describedby={trouble ? `${id}-error` : undefined}
           aria-required
           className={styles.input}
-          onChange={() => void start()}
+          onChange={() => {
+            if (state !== 'working' && state !== 'solved') void start()
+          }}
         />
         <span aria-hidden="true" className={styles.box}>
           <Spinner size="sm" />
@@ -183,5 +184,5 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
   )
 }
 
-/** Beyond this, setTimeout fires at once. */
+/** Limit of setTimeout: above it the callback runs immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1

@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from '@portal/runtime/router'
-import { ButtonIcon, type ButtonStyle, buttonClassName } from '@portal/ui'
+import { ButtonIcon, type ButtonStyle, buttonClassName, keepValuesInRow } from '@portal/ui'
 import type { ReactNode } from 'react'
 
 export interface ButtonLinkProps extends LinkProps, ButtonStyle {
   icon?: ReactNode
 }
 
-/** A link that looks like a button. It navigates and changes nothing. */
+/** A link styled as a button. For navigation only. */
 export function ButtonLink({
   variant,
   size,
@@ -19,7 +19,7 @@ export function ButtonLink({
   return (
     <Link className={buttonClassName({ variant, size, fullWidth }, className)} {...rest}>
       {icon && <ButtonIcon>{icon}</ButtonIcon>}
-      {children}
+      {keepValuesInRow(children)}
     </Link>
   )
 }

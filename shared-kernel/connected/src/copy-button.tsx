@@ -1,23 +1,26 @@
 import { announce } from '@portal/runtime'
-import { Button, type ButtonProps } from '@portal/ui'
+import { Button, type ButtonProps, TextAreaField } from '@portal/ui'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'children' | 'type'> {
-  /** The text to copy. */
+  /** Text to copy. */
   text: string
-  /** "Copiar código de barras", "Copiar chave": names what is copied. */
+  /** Names the content: "Copiar código de barras", "Copiar chave". */
   label: string
-  /** The message after copying, "Copiado" by default. */
+  /** Label after copying, "Copiado" by default. */
   copiedLabel?: string | undefined
-  /** For the journey: called once the text is in the clipboard. */
+  /** Called after a successful copy. */
   onCopied?: (() => void) | undefined
 }
 
 const SHOW_COPIED_MS = 4_000
 
-/** Copies a text and confirms it on screen and to screen readers. */
+/**
+ * Copies a text and announces the result. If the browser refuses, as in-app browsers do, it shows the text selected,
+ * for a manual copy.
+ */
 export function CopyButton({
   text,
   label,
@@ -29,7 +32,7 @@ export function CopyButton({
   const [result, setResult] = useState<'copied' | 'failed' | null>(null)
 
   useEffect(() => {
-    if (result === null) return
+    if (result !== 'copied') return
     const timer = setTimeout(() => setResult(null), SHOW_COPIED_MS)
     return () => clearTimeout(timer)
   }, [result])
@@ -42,16 +45,32 @@ export function CopyButton({
   }
 
   return (
-    <Button
-      variant={variant}
-      icon={result === 'copied' ? <Check size={20} /> : <Copy size={20} />}
-      onClick={copy}
-      {...rest}
-    >
-      {result === 'copied' ? copiedLabel : result === 'failed' ? FAILED : label}
-    </Button>
+    <>
+      <Button
+        variant={variant}
+        icon={result === 'copied' ? <Check size={20} /> : <Copy size={20} />}
+        onClick={copy}
+        {...rest}
+      >
+        {result === 'copied' ? copiedLabel : result === 'failed' ? FAILED : label}
+      </Button>
+      {result === 'failed' && (
+        <TextAreaField
+          ref={takeFocus}
+          label={label}
+          hint="O texto está selecionado: use o copiar do seu aparelho."
+          readOnly
+          value={text}
+          rows={3}
+          translate="no"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+    </>
   )
 }
+
+const takeFocus = (area: HTMLTextAreaElement | null) => area?.focus()
 
 const FAILED = 'Não foi possível copiar'
 
@@ -64,7 +83,7 @@ async function writeToClipboard(text: string): Promise<boolean> {
   }
 }
 
-// Inside embedded browsers (messaging apps) the clipboard interface is often missing or refused.
+// Fallback for in-app browsers, where the Clipboard API is often missing or blocked.
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
@@ -72,7 +91,9 @@ function copyBySelection(text: string): boolean {
   area.style.position = 'fixed'
   area.style.opacity = '0'
   const focused = document.activeElement
-  document.body.append(area)
+  // While a modal dialog is open, the rest of the document is inert.
+  const within = focused?.closest('dialog') ?? document.body
+  within.append(area)
   area.select()
   let copied = false
   try {

@@ -1,4 +1,4 @@
-/** Components that need the runtime: they navigate, announce, show toasts or call the API. */
+/** Components that use the runtime: they navigate, announce, show toasts or call the API. */
 export { followAppearance } from './appearance/appearance'
 export { AppearanceChoice } from './appearance/appearance-choice'
 export { BotCheck, type BotCheckHandle, type BotCheckProps } from './bot-check'

@@ -6,31 +6,28 @@ import type { Challenge } from 'altcha-lib/types'
 export type { Challenge }
 
 export interface BotCheckProof {
-  /** The payload for calls that require a proof: base64 of {challenge, solution}. */
+  /** base64 of {challenge, solution}, for calls that require a proof. */
   token: string
-  /** Milliseconds since 1970 by the server's clock; null when it sends no expiry. */
+  /** Epoch milliseconds, server time; null without an expiry. */
   expiresAt: number | null
 }
 
-/** A check being solved: the one who started it may end it, and watch how far it is. */
+/** Handle of a running check, to abort it and to read its progress. */
 export interface BotCheckWork {
   readonly controller: AbortController
-  /** Of the most rounds that it can take, from 0 to 1; null where the challenge does not say how many those are. */
+  /** Fraction of the maximum number of rounds, 0 to 1; null if the challenge does not state a maximum. */
   share: number | null
 }
 
-export const newBotCheckWork = (): BotCheckWork => ({ controller: new AbortController(), share: null })
-
-/** A dear check on a slow phone takes a minute; the person can end it before. */
+/** An expensive challenge takes a minute on a slow phone; the visitor can cancel it. */
 const TIMEOUT_MS = 300_000
 
-/** Rounds at the same time. The browser works them out beside the page, and tells the page of each in its turn. */
+/** Concurrent WebCrypto operations. They run off the main thread, but resolve on it. */
 const LANES = 8
 
 /**
- * Solves a challenge in this tab with the browser's cryptography. No blob worker: the content security policy forbids
- * those. Rounds are awaited, so the page stays responsive; several at once, as one after the other each would wait for
- * what the page does meanwhile. Resolves to null when aborted or timed out.
+ * Solves a challenge with WebCrypto, without a worker: the CSP forbids blob workers. Concurrent rounds hide the latency
+ * of the main thread, which stays responsive. Resolves to null when aborted or timed out.
  */
 export async function solveChallenge(
   challenge: Challenge,
@@ -58,7 +55,7 @@ export async function solveChallenge(
       counterStep: LANES,
       timeout: TIMEOUT_MS,
     })
-  // Each goes on until it finds the one solution, or is ended.
+  // A lane resolves when it finds the solution, or is aborted.
   const solution = await Promise.race(Array.from({ length: LANES }, lane)).finally(end)
   if (solution === null) return null
   return {

@@ -8,25 +8,31 @@ import { TextLink } from './text-link'
 
 export interface Step {
   label: string
-  /** Route of the step; a step already done then becomes a link back. */
+  /** Route of the step; rendered as a link once the step is completed. */
   to?: To | undefined
 }
 
 export interface StepperProps {
   steps: readonly Step[]
-  /** Index of the present step, from 0. */
+  /** Zero-based index of the current step. */
   current: number
-  /** Names the list, "Etapas" by default. */
+  /** Accessible name of the list, "Etapas" by default. */
   label?: string | undefined
 }
 
-/** Shows the position in a flow, with links back to completed steps. */
+/** Shows the position in a flow, with links to completed steps. */
 export function Stepper({ steps, current, label = 'Etapas' }: StepperProps) {
   const previous = steps[current - 1]
   return (
     <nav aria-label={label}>
       <p className={styles.where}>
-        {steps[current]?.label}
+        {previous?.to === undefined ? (
+          steps[current]?.label
+        ) : (
+          <TextLink to={previous.to} standalone icon={<ArrowLeft size={18} />}>
+            Voltar para {previous.label}
+          </TextLink>
+        )}
         <span className={styles.count}>
           Etapa {current + 1} de {steps.length}
         </span>
@@ -64,14 +70,6 @@ export function Stepper({ steps, current, label = 'Etapas' }: StepperProps) {
           )
         })}
       </ol>
-      {previous?.to !== undefined && (
-        <div className={styles.back}>
-          <TextLink to={previous.to} standalone>
-            <ArrowLeft size={18} />
-            Voltar para {previous.label}
-          </TextLink>
-        </div>
-      )}
     </nav>
   )
 }

@@ -1,16 +1,18 @@
 import { Link, type LinkProps } from '@portal/runtime/router'
-import { classNames, VisuallyHidden } from '@portal/ui'
+import { ButtonIcon, classNames, keepValuesInRow, VisuallyHidden } from '@portal/ui'
 import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react'
 import styles from './link.module.css'
 
-interface LinkLook {
-  /** Outside running text: gives the link a 44 px target. Omit it inside a sentence. */
+interface LinkStyleProps {
+  /** For links outside a sentence: a 44 px target. */
   standalone?: boolean | undefined
+  /** Decorative lucide icon before the text. */
+  icon?: ReactNode
   children: ReactNode
 }
 
-/** A route of the portal, an address outside of it, or an action that reads like a link. */
-export type TextLinkProps = LinkLook &
+/** A route of the portal, an external URL, or an action styled as a link. */
+export type TextLinkProps = LinkStyleProps &
   (
     | ({ to: LinkProps['to']; href?: undefined } & Omit<LinkProps, 'to' | 'children'>)
     | ({ href: string; to?: undefined; newTab?: boolean | undefined } & Omit<
@@ -23,30 +25,32 @@ export type TextLinkProps = LinkLook &
       >)
   )
 
-export function TextLink(props: TextLinkProps) {
-  if (props.to !== undefined) {
-    const { standalone, className, ...rest } = props
-    return <Link className={classNames(styles.link, standalone && styles.standalone, className)} {...rest} />
-  }
-  if (props.href !== undefined) {
-    const { standalone, className, newTab, children, ...rest } = props
+export function TextLink({ standalone, icon, className, children, ...rest }: TextLinkProps) {
+  const classes = classNames(styles.link, standalone && styles.standalone, className)
+  const text = (
+    <>
+      {icon && <ButtonIcon>{icon}</ButtonIcon>}
+      {keepValuesInRow(children)}
+    </>
+  )
+  if (rest.to !== undefined)
     return (
-      <a
-        className={classNames(styles.link, standalone && styles.standalone, className)}
-        {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
-        {...rest}
-      >
-        {children}
+      <Link className={classes} {...rest}>
+        {text}
+      </Link>
+    )
+  if (rest.href !== undefined) {
+    const { newTab, ...others } = rest
+    return (
+      <a className={classes} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })} {...others}>
+        {text}
         {newTab && <VisuallyHidden> (abre em nova aba)</VisuallyHidden>}
       </a>
     )
   }
-  const { standalone, className, ...rest } = props
   return (
-    <button
-      type="button"
-      className={classNames(styles.link, styles.asButton, standalone && styles.standalone, className)}
-      {...rest}
-    />
+    <button type="button" className={classNames(classes, styles.asButton)} {...rest}>
+      {text}
+    </button>
   )
 }

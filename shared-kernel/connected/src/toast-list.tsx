@@ -1,5 +1,5 @@
 import { dismissToast, type Toast, useToasts } from '@portal/runtime'
-import { classNames, IconButton, VisuallyHidden } from '@portal/ui'
+import { classNames, FailureText, IconButton, VisuallyHidden } from '@portal/ui'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
@@ -7,29 +7,28 @@ import { useEffect, useRef, useState } from 'react'
 
 import styles from './toast-list.module.css'
 
-/** The toasts of both places. */
 export function ToastList() {
   const toasts = useToasts((state) => state.toasts)
   return (
     <>
-      <ToastPlace label="Avisos" look={styles.topRight} toasts={toasts} place="top-right" />
-      <ToastPlace label="Avisos ao pé da página" look={styles.bottom} toasts={toasts} place="bottom" />
+      <ToastPlace label="Avisos" className={styles.topRight} toasts={toasts} place="top-right" />
+      <ToastPlace label="Avisos ao pé da página" className={styles.bottom} toasts={toasts} place="bottom" />
     </>
   )
 }
 
 interface ToastPlaceProps {
   label: string
-  look: string | undefined
+  className: string | undefined
   toasts: readonly Toast[]
   place: Toast['place']
 }
 
-function ToastPlace({ label, look, toasts, place }: ToastPlaceProps) {
+function ToastPlace({ label, className, toasts, place }: ToastPlaceProps) {
   const here = toasts.filter((toast) => toast.place === place)
   if (here.length === 0) return null
   return (
-    <section aria-label={label} className={classNames(styles.outlet, look)}>
+    <section aria-label={label} className={classNames(styles.outlet, className)}>
       <ul className={styles.list}>
         {here.map((toast, index) => (
           <ToastCard key={toast.id} toast={toast} isNewest={index === here.length - 1} />
@@ -48,8 +47,7 @@ function ToastCard({ toast: { id, message, tone, durationMs }, isNewest }: Toast
   const [held, setHeld] = useState(false)
   const remaining = useRef(durationMs)
 
-  // The timer pauses while the pointer or the focus is on it (WCAG 2.2.1), and while a newer one stands on it: that
-  // one would fall.
+  // Paused on hover and focus (WCAG 2.2.1), and below a newer toast, which would move when this one is removed.
   const isPaused = held || !isNewest
   useEffect(() => {
     if (isPaused) return
@@ -74,7 +72,7 @@ function ToastCard({ toast: { id, message, tone, durationMs }, isNewest }: Toast
       </span>
       <p className={styles.message}>
         {tone === 'error' && <VisuallyHidden>Erro: </VisuallyHidden>}
-        {message}
+        <FailureText>{message}</FailureText>
       </p>
       <IconButton label="Fechar aviso" onClick={() => dismissToast(id)}>
         <X size={20} />

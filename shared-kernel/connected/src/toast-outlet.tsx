@@ -4,8 +4,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 const loadToastList = () => import(/* webpackChunkName: "after-start" */ './toast-list')
 
 /**
- * Where toasts appear. Rendered once, by the shell. The component that draws them is in the file that every page loads once
- * it is alive, before the first toast: that one may report a lost connection.
+ * Outlet for toasts, rendered once by the shell. The list is in the deferred chunk, which loads before the first toast:
+ * that one may report a lost connection.
  */
 export function ToastOutlet() {
   const newest = useToasts((state) => state.toasts.at(-1))
@@ -14,11 +14,11 @@ export function ToastOutlet() {
   useEffect(() => {
     if (newest === undefined) return
     announce(newest.message, newest.tone === 'error' ? 'assertive' : 'polite')
-    // It may have waited for a request of the page's start. Failed again, it is only announced; the next toast retries.
+    // The first attempt may reuse a failed preload, hence one retry. After that the toast is only announced.
     void loadToastList()
       .catch(loadToastList)
       .then(
-        (found) => setList(() => found.ToastList),
+        (module) => setList(() => module.ToastList),
         () => undefined,
       )
   }, [newest])

@@ -21,17 +21,17 @@ import {
   Year,
 } from './call'
 
-/** Solved bot-check payload, exactly as the widget reports it. */
+/** Bot-check payload exactly as the bot-check widget reports it. */
 const BotToken = Type.String({ minLength: 1, maxLength: 4000 })
 
-/** Spec §3 "Consult response": OK has a password, NOK has none yet. */
+/** Spec §3 "Consult response": OK when a password exists, NOK when none does yet. */
 const ConsultAnswer = Type.Object({
   detail: Type.Union([Type.Literal('OK'), Type.Literal('NOK')]),
   data: Type.Object({
     cpfCnpj: TaxId,
-    /** NOK: masked, or `********`; '' when there is none on file. OK: '', as the login needs none. */
+    /** NOK: masked, `********`, or '' when none is on file. OK: always ''. */
     telefone: Type.String(),
-    /** As telefone. */
+    /** Like `telefone`. */
     email: Type.String(),
   }),
 })
@@ -61,13 +61,13 @@ const PasswordPending = Type.Object({
   status: Type.Literal('OK'),
   /** true until the code is confirmed by consultar_codigo {cpf, CodigoAcesso, senha}. */
   pendente: Type.Boolean(),
-  /** Masked contacts to which a code can be sent; '' when absent. */
+  /** Masked contacts that can receive a code; '' when absent. */
   telefone: Type.String(),
   email: Type.String(),
-  /** Ours: when the contacts of cadastro take the place of the registered ones. */
+  /** Ours: when the contacts entered at registration replace those on file. */
   valeEm: Type.Optional(IsoDateTime),
 })
-/** A bank may refuse more, but not demand kinds of characters. */
+/** Banks may refuse more passwords, but not require character classes. */
 const FreshPassword = Type.String({
   ...PASSWORD_LENGTH,
   description:
@@ -88,7 +88,7 @@ export const access = {
         cpfCnpj: TaxId,
         stateMode: StateMode,
         token: BotToken,
-        /** Consult without execution and tracking. */
+        /** Consults without creating an execution or tracking. */
         doNotSave: Type.Optional(Type.Boolean()),
       },
       { additionalProperties: false },
@@ -250,7 +250,7 @@ export const access = {
         optInWhatsApp: Type.Boolean(),
         senhaCadastrada: Type.Boolean(),
         ultimoAcesso: Type.Union([IsoDateTime, Type.Null()]),
-        /** Changes with contacts, address and partner; absent where a bank has none. */
+        /** Version of contacts, address and partner; absent when the bank has none. */
         versao: Type.Optional(RecordNumber),
       }),
     },
@@ -266,5 +266,43 @@ export const access = {
     ),
     answers: { 200: Acknowledged },
     problems: { ...refusals, 401: 'Não autorizado' },
+  },
+  'GET /api/v1/altcha': {
+    summary:
+      'A bot-check challenge (ALTCHA 2), dearer for a caller who asks about many tax ids; base64 of JSON {challenge, solution} is the token',
+    access: 'anyone',
+    extension: true,
+    answers: {
+      200: Type.Object({
+        parameters: Type.Object(
+          {
+            algorithm: Type.String(),
+            nonce: Type.String(),
+            salt: Type.String(),
+            cost: Type.Integer(),
+            keyLength: Type.Integer(),
+            keyPrefix: Type.String(),
+            keySignature: Type.Optional(Type.String()),
+            /** Unix time in seconds. */
+            expiresAt: Type.Optional(Type.Integer()),
+            /** Signed; `rounds` is the maximum number of rounds. */
+            data: Type.Optional(Type.Object({ rounds: Type.Optional(Type.Integer({ minimum: 1 })) })),
+          },
+          { additionalProperties: true },
+        ),
+        signature: Type.String(),
+      }),
+    },
+    problems: { 429: refusals[429], 500: refusals[500] },
+  },
+  'POST /api/auth/RenovarSessao': {
+    summary: 'A later end for the session of the token, for somebody who asks to stay (WCAG 2.2.1)',
+    access: 'debtor',
+    extension: true,
+    body: Type.Object({}, { additionalProperties: false }),
+    answers: {
+      200: Type.Object({ status: Type.Literal('OK'), token: Type.String(), expiraEm: IsoDateTime }),
+    },
+    problems: { ...debtorRefusals, 409: 'Sessão não pode ser prolongada' },
   },
 } as const satisfies Record<string, CallDefinition>

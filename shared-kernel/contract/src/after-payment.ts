@@ -4,7 +4,7 @@ import { NameComplaint } from './offers'
 
 const byAgreement = Type.Object({ numeroAcordo: RecordNumber })
 
-/** What a debtor has a right to once they have paid. Optional: offered where `acordos[].depoisDePagar` is answered. */
+/** Rights after payment. Optional: offered when the bank returns `acordos[].depoisDePagar`. */
 export const afterPayment = {
   'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}': {
     summary: 'PDF of the letter that says that an agreement is paid (Civil Code, art. 319)',

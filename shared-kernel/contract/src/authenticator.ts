@@ -1,11 +1,11 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** What the authenticator is asked for; a test may ask for what a real one would not do. */
-interface Asked {
+/** Request to the authenticator; tests may ask for invalid responses. */
+interface Ceremony {
   challenge: string
   rpId: string
   origin: string
-  /** The person was verified: fingerprint, face or PIN. */
+  /** User verification: fingerprint, face or PIN. */
   verified?: boolean
 }
 
@@ -14,37 +14,37 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const WITH_CREDENTIAL = 0x40
 
-/** CBOR (RFC 8949) of bytes of up to 65,535. */
+/** CBOR (RFC 8949) byte string, up to 65,535 bytes. */
 function bytesInCbor(bytes: Buffer): Buffer {
   const size = bytes.length
   return Buffer.concat([Buffer.from(size < 256 ? [0x58, size] : [0x59, size >> 8, size & 0xff]), bytes])
 }
 
-/** A passkey in software, with a P-256 key (WebAuthn Level 3; attestation 'none'). */
+/** A software passkey with a P-256 key (WebAuthn Level 3; attestation 'none'). */
 export class Authenticator {
   readonly id = randomBytes(32)
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   private handle = ''
 
   constructor(
-    /** Of the next use. Most passkeys do not count and say 0 each time. */
+    /** Signature counter of the next use. Most passkeys do not count and always report 0. */
     public counter = 0,
   ) {}
 
-  private clientData(type: string, { challenge, origin }: Asked): Buffer {
+  private clientData(type: string, { challenge, origin }: Ceremony): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  private data({ rpId, verified = true }: Asked, flags: number, rest: Buffer[] = []): Buffer {
+  private data({ rpId, verified = true }: Ceremony, flags: number, rest: Buffer[] = []): Buffer {
     const head = Buffer.alloc(5)
     head.writeUInt8(PRESENT | (verified ? VERIFIED : 0) | flags)
     head.writeUInt32BE(this.counter, 1)
     return Buffer.concat([sha256(rpId), head, ...rest])
   }
 
-  /** The body that `navigator.credentials.create()` leads to. */
-  create(asked: Asked & { handle: string }) {
-    this.handle = asked.handle
+  /** Body built from the result of `navigator.credentials.create()`. */
+  create(ceremony: Ceremony & { handle: string }) {
+    this.handle = ceremony.handle
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' })
     // COSE (RFC 9053): kty EC2, alg ES256, crv P-256, x, y.
     const key = Buffer.concat([
@@ -55,7 +55,7 @@ export class Authenticator {
     ])
     const size = Buffer.alloc(2)
     size.writeUInt16BE(this.id.length)
-    const data = this.data(asked, WITH_CREDENTIAL, [Buffer.alloc(16), size, this.id, key])
+    const data = this.data(ceremony, WITH_CREDENTIAL, [Buffer.alloc(16), size, this.id, key])
     const attestation = Buffer.concat([
       Buffer.from('\xa3cfmtdnonegattStmt\xa0hauthData', 'latin1'),
       bytesInCbor(data),
@@ -63,16 +63,16 @@ export class Authenticator {
     return {
       ...this.credential(),
       response: {
-        clientDataJSON: this.clientData('webauthn.create', asked).toString('base64url'),
+        clientDataJSON: this.clientData('webauthn.create', ceremony).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
       },
     }
   }
 
-  /** The body that `navigator.credentials.get()` leads to. */
-  use(asked: Asked) {
-    const client = this.clientData('webauthn.get', asked)
-    const data = this.data(asked, 0)
+  /** Body built from the result of `navigator.credentials.get()`. */
+  use(ceremony: Ceremony) {
+    const client = this.clientData('webauthn.get', ceremony)
+    const data = this.data(ceremony, 0)
     const signature = createSign('sha256')
       .update(Buffer.concat([data, sha256(client)]))
       .sign(this.keys.privateKey)

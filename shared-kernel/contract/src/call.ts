@@ -15,30 +15,30 @@ export interface CallDefinition {
   body?: TSchema
   upload?: readonly string[]
   /**
-   * Its answer tells whether a tax id is a customer's: for the debtor, a device of theirs, or a caller who has passed
-   * the bot check for this tax id, by a consult or with X-Bot-Check. Others get 400 ROBO, whatever the tax id.
+   * The response reveals whether a tax id belongs to a customer. Allowed for the debtor, for a known device, or after
+   * the bot check for this tax id (a consult or X-Bot-Check). Otherwise 400 ROBO, for any tax id.
    */
   afterBotCheck?: true
   /**
-   * Uses something up: a code, a bot check, the only session. With the optional Idempotency-Key, the same body from the
-   * same browser gets the first success again for ten minutes, whatever bot check comes along.
+   * Consumes something: a code, a bot check, the only session. With the optional Idempotency-Key, the same body from
+   * the same browser returns the first success for ten minutes, regardless of the bot check sent.
    */
   repeatable?: true
-  /** The widget makes it on other sites: pages of other origins may send it, without credentials. No other call has CORS headers. */
+  /** Sent by the widget from other origins, without credentials. No other call has CORS headers. */
   crossOrigin?: true
-  /** Headers of this call alone, by name; none is required. */
+  /** Headers of this call, by name; all optional. */
   headers?: Readonly<Record<string, string>>
   /** Success statuses and their responses. */
   answers: Readonly<Record<number, TSchema>>
-  /** Error statuses, with the titles that a client distinguishes. */
+  /** Error statuses with the titles that clients distinguish. */
   problems: Readonly<Record<number, string>>
   /** Media type of a binary response. */
   file?: 'application/pdf'
-  /** Not among the calls of the specification: an addition of this project. */
+  /** An addition of this project, not part of the specification. */
   extension?: true
-  /** A second spelling of another call. */
+  /** Alternative spelling of another call. */
   aliasOf?: string
-  /** The response is our proposal, because the specification does not define it. */
+  /** The response is our proposal; the specification defines none. */
   proposed?: true
 }
 
@@ -48,19 +48,19 @@ export const FileBytes = Type.Unsafe<Blob>({ type: 'string', format: 'binary' })
 export const FieldError = Type.Object({ campo: Type.String(), mensagem: Type.String() })
 export type FieldError = Static<typeof FieldError>
 
-/**
- * Body of every error response but one (RFC 9457). The exception is a password login while another session
- * is active: its body is the JSON string `"Usuario Ativo"` (spec §8).
- */
 export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' })
+/**
+ * Body of error responses (RFC 9457). Exception: a password login while another session is active returns the JSON
+ * string `"Usuario Ativo"` (spec §8).
+ */
 export const Problem = Type.Object({
   type: Type.Optional(Type.String()),
   title: Type.String(),
   status: Type.Integer({ minimum: 400, maximum: 599 }),
   detail: Type.Optional(Type.String()),
-  /** Stable name of the cause, for programs. */
+  /** Machine-readable cause. */
   codigo: Type.Optional(Type.String()),
-  /** What is wrong field by field, on 400 and 422. */
+  /** Errors by field, on 400 and 422. */
   erros: Type.Optional(Type.Array(FieldError)),
   /** Tries left before the code or the check is blocked. */
   tentativasRestantes: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -68,7 +68,7 @@ export const Problem = Type.Object({
   tentarEm: Type.Optional(Type.Integer({ minimum: 0 })),
   /** When negotiation reopens, outside business hours. */
   reabreEm: Type.Optional(Type.String({ format: 'date-time' })),
-  /** A consult refused as inconsistent: what this browser typed before, never the record. */
+  /** Inconsistent consults: the date that this browser entered before, never the one on file. */
   nascimento: Type.Optional(IsoDate),
   nomeMae: Type.Optional(Type.String()),
 })
@@ -81,16 +81,16 @@ export const TaxId = Type.String({
   maxLength: 14,
 })
 export const Cpf = Type.String({ pattern: CPF.source })
-/** A tax id in a response: `***.***.247-**` for callers who have not proved their identity. */
+/** Tax id in a response, such as `***.***.247-**` for unauthenticated callers. */
 export const ShownTaxId = Type.String({ maxLength: 18 })
 export const StateMode = Type.Union([Type.Literal('PF'), Type.Literal('PJ')])
 export const IsoDateTime = Type.String({ format: 'date-time' })
 /** Reais with two decimals. */
 export const Reais = Type.Number({ minimum: 0, title: 'Reais' })
-/** Percent, e.g. 1.99 for 1,99%. */
+/** Percent: 1.99 means 1,99%. */
 export const Percent = Type.Number()
 export const ExecId = Type.String({ pattern: '^[0-9A-Za-z-]{8,64}$' })
-/** An execution id, or '' (or '0' in a path) when a debtor's token is sent instead. */
+/** An execution id; '' (or '0' in a path) when a token is sent. */
 export const ExecIdOrNone = Type.String({ pattern: '^([0-9A-Za-z-]{8,64}|0|)$' })
 export const PhoneDigits = Type.String({ pattern: PHONE.source })
 export const PersonName = Type.String({ maxLength: MAX_LENGTH.name })
@@ -100,12 +100,12 @@ export const AccessCode = Type.String({ pattern: ACCESS_CODE.source })
 export const Email = Type.String({ maxLength: MAX_LENGTH.email, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
 export const Carteira = Type.String({ pattern: '^[0-9]{1,3}$' })
 export const RecordNumber = Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })
-/** '' from who has none: whatever is on file stays. */
+/** '' keeps the address on file. */
 export const EmailOrNone = Type.Union([Email, Type.Literal('')])
-/** A flag that senders spell in several ways: 1, true and '1' all mean true. */
+/** Flag with several spellings: 1, true and '1' all mean true. */
 export const LooseFlag = Type.Union([Type.Boolean(), Type.Literal(1), Type.Literal('1')])
 
-/** These calls have no field for the bot check; ours, besides the specification. */
+/** Bot check as a header, for calls without a body field for it; ours. */
 export const afterBotCheck = {
   afterBotCheck: true,
   headers: {
@@ -114,15 +114,15 @@ export const afterBotCheck = {
   },
 } as const
 
-/** The plain acknowledgement of a call that returns no data. */
+/** Acknowledgement without data. */
 export const Acknowledged = Type.Object({ status: Type.Literal('OK') })
-/** The response of every call that sends a message to a debtor. */
+/** Response of calls that send a message to a debtor. */
 export const MessageSent = Type.Object({
   status: Type.Literal('OK'),
-  /** Where it went, masked: `(11) *****-1234` or `m****@exemplo.com.br`. */
+  /** Masked destination: `(11) *****-1234` or `m****@exemplo.com.br`. */
   destino: Type.String(),
   expiraEm: IsoDateTime,
-  /** Seconds before another one may be requested. */
+  /** Seconds until another one may be requested. */
   reenvioEm: Type.Integer({ minimum: 0 }),
 })
 
@@ -135,15 +135,15 @@ export const refusals = {
   500: 'Erro interno',
 } as const
 export const debtorRefusals = { ...refusals, 401: 'Sessão expirada / Não autorizado' } as const
-/** Of calls marked `repeatable`. */
+/** For calls marked `repeatable`. */
 export const keyReused = { 409: 'codigo CHAVE_REUTILIZADA: another body under this Idempotency-Key' } as const
-/** Statuses of calls that require a new proof of identity besides the login. */
+/** Statuses of calls that require another proof of identity besides the login. */
 export const stepUpRefusals = {
   ...debtorRefusals,
   403: 'Confirmação necessária (codigo CONFIRMACAO_NECESSARIA) / Token CSRF ausente ou inválido / Acesso negado',
 } as const
 
-/** Statuses of calls that are open to anyone who passes a knowledge check. */
+/** Statuses of calls open to anyone who passes a knowledge check. */
 export const identityProblems = {
   ...refusals,
   401: "'Verifique seus dados!' with tentativasRestantes | 'Telefone já existe em outro CPF'",

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { CallError, Client, httpTransport, withCookies } from './client'
 
-/** A server of this file's own that keeps what it receives, and answers as it is told. */
+/** Local server that records requests and returns configured responses. */
 let server: Server
 let url: string
 let received: { request: IncomingMessage; body: string }[] = []

@@ -12,7 +12,7 @@ import {
   type Query,
 } from './index'
 
-/** A client of a bank's API for programs: tests, scripts, measurements. The portal in a browser has its own. */
+/** API client for tests, scripts and benchmarks. The portal in a browser uses another one. */
 
 export interface WireRequest {
   method: string
@@ -29,12 +29,12 @@ export interface WireReply {
   bytes: Buffer
 }
 
-/** Carries one request to a bank. */
+/** Sends one request to a bank. */
 export type Transport = (request: WireRequest) => Promise<WireReply>
 
 const TIMEOUT_MS = 30_000
 
-/** @param headers of every request */
+/** @param headers sent with every request */
 export function httpTransport(url: string, headers: Readonly<Record<string, string>> = {}): Transport {
   return async ({ path, body, ...request }) => {
     const response = await fetch(url.replace(/\/$/, '') + path, {
@@ -56,13 +56,13 @@ export function httpTransport(url: string, headers: Readonly<Record<string, stri
   }
 }
 
-/** Keeps the bank's cookies, as one browser does. */
+/** Stores the bank's cookies, like a browser. */
 export function withCookies(transport: Transport): Transport {
   const cookies = new Map<string, string>()
   return async ({ headers, ...request }) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const reply = await transport({ ...request, headers: { ...(cookie !== '' && { cookie }), ...headers } })
-    // Several come joined by commas, which also stand in their dates.
+    // Multiple Set-Cookie headers arrive joined by commas, which dates contain too.
     for (const text of (reply.headers['set-cookie'] ?? '').split(/,(?=\s*[\w-]+=)/)) {
       const [, name, value] = /^\s*([\w-]+)=([^;]*)/.exec(text) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)
@@ -72,15 +72,15 @@ export function withCookies(transport: Transport): Transport {
 }
 
 export interface Reply extends WireReply {
-  /** The call, or what else was requested. */
+  /** Name of the call, or of the request. */
   name: string
-  /** JSON of any shape, else the text. */
+  /** Parsed JSON, otherwise text. */
   data: unknown
-  /** A token was sent. */
+  /** Whether a token was sent. */
   authenticated: boolean
 }
 
-/** A field of a body of unknown shape. */
+/** Reads a field of a body of unknown shape. */
 export const fieldOf = (data: unknown, name: string): unknown =>
   typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
 
@@ -89,11 +89,11 @@ export type CallOptions<K extends CallName> = Sent<Params<K>, Query<K>, Body<K>>
 interface Sent<P, Q, B> extends RequestOptions {
   params?: P | Record<string, string> | undefined
   query?: Q | Record<string, string> | undefined
-  /** Of any shape, so that a wrong one can be sent too. */
+  /** Untyped, so that tests can send invalid bodies. */
   body?: B | AnyBody
 }
 
-/** Text and bytes are sent as they are. */
+/** Text and bytes are sent unchanged. */
 type AnyBody = Record<string, unknown> | string | Uint8Array | undefined
 
 interface RequestOptions {
@@ -102,9 +102,9 @@ interface RequestOptions {
   token?: string | undefined
   identification?: string | undefined
   idempotencyKey?: string | undefined
-  /** null sends none; otherwise one is fetched for the first write. */
+  /** null sends none; by default one is fetched before the first write. */
   csrf?: string | null | undefined
-  /** null sends none; otherwise one is solved when the bank asks for it, as the portal does. */
+  /** null sends none; by default one is solved when the bank requires it, as in the portal. */
   botCheck?: string | null | undefined
   headers?: Record<string, string> | undefined
 }
@@ -119,13 +119,13 @@ function parsed(bytes: Buffer, contentType = ''): unknown {
   }
 }
 
-/** What a form sends of a solved bot check, for the response of `GET /api/v1/altcha`. */
+/** Solves a challenge of `GET /api/v1/altcha`; returns the payload that forms send. */
 export async function solveBotCheck(challenge: Data<'GET /api/v1/altcha'>): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** An answer that is not the data that was asked for. */
+/** A response without the expected data. */
 export class CallError extends Error {
   constructor(readonly reply: Reply) {
     super(`${reply.name}: ${reply.status} ${JSON.stringify(reply.data)}`)
@@ -134,7 +134,7 @@ export class CallError extends Error {
 
 export interface ClientOptions {
   onReply?: (reply: Reply) => void
-  /** A solved bot check, where the bank does not offer ALTCHA. */
+  /** Returns a bot-check payload, for banks without ALTCHA. */
   botToken?: (() => Promise<string>) | undefined
 }
 
@@ -154,12 +154,12 @@ export class Client {
     const address = query === '' ? path : `${path}?${query}`
     const reply = await this.exchange(name, method, address, options)
     const { headers = {} }: CallDefinition = contract[name]
-    const isAsked = reply.status === 400 && fieldOf(reply.data, 'codigo') === 'ROBO'
-    if (!isAsked || !('X-Bot-Check' in headers) || options.botCheck !== undefined) return reply
+    const needsBotCheck = reply.status === 400 && fieldOf(reply.data, 'codigo') === 'ROBO'
+    if (!needsBotCheck || !('X-Bot-Check' in headers) || options.botCheck !== undefined) return reply
     return this.exchange(name, method, address, { ...options, botCheck: await this.solvedBotCheck() })
   }
 
-  /** Also for addresses that the contract does not have. */
+  /** Also sends requests that are not in the contract. */
   async exchange(
     name: string,
     method: string,
@@ -187,7 +187,7 @@ export class Client {
     return reply
   }
 
-  /** The data of a 200 response; throws for any other. */
+  /** Returns the data of a 200 response; throws otherwise. */
   async fetchData<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
     const reply = await this.call(name, options)
     if (reply.status !== 200) throw new CallError(reply)
@@ -212,7 +212,7 @@ export class Client {
     return this.call('POST /api/verificar', { body })
   }
 
-  /** The execution of a consult by this browser. */
+  /** Consults in this browser and returns the execution id. */
   async execution(cpfCnpj: string): Promise<string> {
     await this.consult(cpfCnpj)
     return (await this.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj } })).execId
@@ -223,7 +223,7 @@ export class Client {
     return this.call('POST /api/auth/login/{botToken}', { params, body: { cpfCnpj, senha } })
   }
 
-  /** Opens a session; throws when the bank refuses. */
+  /** Logs in; throws when the bank refuses. */
   async openSession(cpfCnpj: string, senha: string): Promise<Debtor> {
     const reply = await this.enterPassword(cpfCnpj, senha)
     const token = fieldOf(reply.data, 'token')
@@ -254,12 +254,12 @@ export class Debtor<C extends Client = Client> {
   }
 
   async opportunity(position = 0): Promise<Opportunity> {
-    const found = (await this.negotiations()).negociacoes[position]
-    if (found === undefined) throw new Error('no opportunity there')
-    return found
+    const match = (await this.negotiations()).negociacoes[position]
+    if (match === undefined) throw new Error('no opportunity there')
+    return match
   }
 
-  /** A choice for a group, with the fields that every choice has. */
+  /** Body of a choice for a group, with the required fields. */
   choice(idNegociacao: string, more: Partial<Body<'POST /api/v1/Negociacao/Efetivar'>> = {}) {
     return { idNegociacao, tipo: 'A vista' as const, execResposta: '', documentCode: this.taxId, ...more }
   }
@@ -268,7 +268,7 @@ export class Debtor<C extends Client = Client> {
     return { idProposta, idNegociacao, aceite: true as const, execResposta: '', documentCode: this.taxId }
   }
 
-  /** Chooses and concludes the group at a position; returns the agreement. */
+  /** Concludes the group at a position and returns the agreement. */
   async agree(position = 0, more: Partial<Body<'POST /api/v1/Negociacao/Efetivar'>> = {}) {
     return this.agreeTo(await this.opportunity(position), more)
   }

@@ -1,6 +1,7 @@
 import { MAX_LENGTH, POSTAL_CODE, STATE } from '@portal/domain/formats'
 import { Type } from '@sinclair/typebox'
 import {
+  Acknowledged,
   afterBotCheck,
   type CallDefinition,
   Cpf,
@@ -23,12 +24,12 @@ import {
 
 const byTaxId = Type.Object({ id: TaxId })
 
-/** The contacts in force, masked: codes go to them. */
+/** Current contacts, masked; codes are sent to them. */
 const ContactChanged = Type.Object({
   status: Type.Literal('OK'),
   telefone: Type.String(),
   email: Type.String(),
-  /** Ours: a change proved by knowledge alone is pending until then; a code to a registered contact ends the wait. */
+  /** Ours: when a change proved by knowledge alone takes effect; at once with a code to a registered contact. */
   valeEm: Type.Optional(IsoDateTime),
 })
 
@@ -210,5 +211,36 @@ export const contact = {
       404: 'Contato não encontrado',
       429: 'Aguarde para pedir outro e-mail (tentarEm)',
     },
+  },
+  'POST /api/v1/contestacao/{id}': {
+    summary:
+      'Somebody says no to a change of contacts or password, by the id in the message to the old contact',
+    access: 'anyone',
+    extension: true,
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
+    answers: { 200: Acknowledged },
+    problems: { ...refusals, 404: 'Link inválido' },
+  },
+  'GET /api/v1/cep/{cep}': {
+    summary: 'Postal-code look-up in the shape of ViaCEP; an unknown code answers {"erro":"true"}',
+    access: 'anyone',
+    extension: true,
+    params: Type.Object({ cep: Type.String({ pattern: POSTAL_CODE.source }) }),
+    answers: {
+      200: Type.Union([
+        Type.Object({
+          cep: Type.String(),
+          logradouro: Type.String(),
+          complemento: Type.String(),
+          bairro: Type.String(),
+          localidade: Type.String(),
+          uf: Type.String(),
+          estado: Type.String(),
+          ddd: Type.String(),
+        }),
+        Type.Object({ erro: Type.Literal('true') }),
+      ]),
+    },
+    problems: { 400: 'CEP inválido', 429: refusals[429], 500: refusals[500] },
   },
 } as const satisfies Record<string, CallDefinition>

@@ -4,7 +4,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { FileBytes } from './call'
 import { type CallDefinition, contract } from './index'
 
-/** Spec §7, line by line. `/v1/...` without `/api` where the spec has none; `Login` and `login` as written. */
+/** Spec §7, line by line and as written: some paths lack `/api`, and both `Login` and `login` occur. */
 const specified = `
 POST /api/verificar
 POST /api/consultar_cnpj
@@ -103,7 +103,7 @@ test.each(calls)(
 test.each(calls)('%s: its schemas compile', (_name, { params, query, body, answers }) => {
   for (const format of ['date', 'date-time']) FormatRegistry.Set(format, () => true)
   for (const schema of [params, query, body, ...Object.values(answers)]) {
-    // The bytes of a file have no schema.
+    // File bodies have no JSON schema.
     if (schema !== undefined && schema !== FileBytes) expect(() => TypeCompiler.Compile(schema)).not.toThrow()
   }
 })

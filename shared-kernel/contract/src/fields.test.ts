@@ -25,7 +25,7 @@ FormatRegistry.Set('date', () => true)
 const address = contract['POST /api/v1/User/Update'].body.properties.endereco.properties
 const debit = AcceptanceBody.properties.autorizacaoDebito.properties
 
-// The widest input: a field accepts nothing that the contract rejects.
+// Arbitrary input: fields accept nothing that the contract rejects.
 const typed = [
   '529.982.247-25',
   '12.abc.345/01de-35',
@@ -47,6 +47,11 @@ const typed = [
   '123.456-x',
   '12',
   'S/N',
+  'maria@exâmple.com.br',
+  'josé@exemplo.com.br',
+  'Maria <maria@exemplo.com.br>',
+  '🦊'.repeat(8),
+  '🦊'.repeat(32),
   'uma frase curta',
   ' '.repeat(9),
   'x'.repeat(64),

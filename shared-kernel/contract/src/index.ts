@@ -2,9 +2,9 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { access } from './access'
 import { afterPayment } from './after-payment'
 import { contact } from './contact'
-import { extensions } from './extensions'
 import { knowledge } from './knowledge'
 import { negotiation } from './negotiation'
+import { papers } from './papers'
 import { passkeys } from './passkeys'
 import { preferences } from './preferences'
 import { settlement } from './settlement'
@@ -13,8 +13,8 @@ import { tracking } from './tracking'
 import { widget } from './widget'
 
 /**
- * Every call of the bank's API (spec §7) and the marked extensions, keyed by 'METHOD /path/{param}'.
- * The sandbox validates with these schemas; browsers import only the types below.
+ * All calls of the bank's API (spec §7) and the marked extensions, keyed by 'METHOD /path/{param}'. The sandbox
+ * validates with these schemas; browsers import only the types.
  */
 export const contract = {
   ...access,
@@ -25,7 +25,7 @@ export const contract = {
   ...slips,
   ...preferences,
   ...tracking,
-  ...extensions,
+  ...papers,
   ...settlement,
   ...afterPayment,
   ...passkeys,

@@ -15,7 +15,7 @@ import {
 
 const byTaxId = Type.Object({ id: TaxId })
 
-/** Result of a knowledge check. NOK carries the tries left. */
+/** Result of a knowledge check. NOK includes the remaining tries. */
 const KnowledgeChecked = Type.Object({
   status: Type.Union([Type.Literal('OK'), Type.Literal('NOK')]),
   tentativasRestantes: Type.Integer({ minimum: 0 }),
@@ -31,16 +31,16 @@ const InteractiveAnswer = Type.Object(
   { additionalProperties: false },
 )
 const InteractiveResult = Type.Object({
-  /** false when the round has failed; before its last answer true says only that the answer was received. */
+  /** false when the round has failed. Before the last answer, true only confirms receipt. */
   valido: Type.Boolean(),
-  /** true when every question has been answered correctly. */
+  /** true when all questions were answered correctly. */
   aprovado: Type.Boolean(),
   perguntasRestantes: Type.Integer({ minimum: 0 }),
   tentativasRestantes: Type.Integer({ minimum: 0 }),
 })
 
 const CompanyKbaList = Type.Object({
-  /** Present (masked for anonymous callers) or null. */
+  /** Masked for anonymous callers; null when unknown. */
   foundationDate: Type.Union([Type.String(), Type.Null()]),
   partnerIdentification: Type.Union([Type.String(), Type.Null()]),
 })
@@ -64,10 +64,10 @@ export const InteractiveRound = Type.Object({
       opcoes: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
     }),
   ),
-  /** When there are questions again, after a round that failed. */
+  /** When a new round is possible after a failed one. */
   reabreEm: Type.Optional(IsoDateTime),
 })
-/** What only the debtor should know (KBA), and the partner who acts for a company. */
+/** Knowledge-based authentication, and the partner who represents a company. */
 export const knowledge = {
   'POST /v1/User/VerificaKBA': {
     summary:

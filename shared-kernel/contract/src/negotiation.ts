@@ -5,7 +5,9 @@ import {
   CalculatedV1,
   CalculatedV3,
   ChoiceBody,
+  Concluded,
   ConcludedAnswer,
+  IdempotencyKey,
   ProposalStage,
   ProposalSummary,
 } from './agreement-terms'
@@ -14,6 +16,7 @@ import {
   Carteira,
   debtorRefusals,
   ExecIdOrNone,
+  FieldError,
   IsoDate,
   Reais,
   RecordNumber,
@@ -31,12 +34,12 @@ export const Limits = Type.Object({
   quantidadeMinima: Type.Integer({ minimum: 1 }),
   quantidadeMaxima: Type.Integer({ minimum: 1 }),
   percEntradaMinima: Type.Number(),
-  /** First due date, both ends included. */
+  /** Earliest and latest first due date, both inclusive. */
   dataMinima: IsoDate,
   dataMaxima: IsoDate,
-  /** A few business days between the two ends. */
+  /** A few business days within the range. */
   datasSugeridas: Type.Array(IsoDate),
-  /** Days between the two ends that are not business days. */
+  /** Days within the range that are not business days. */
   diasIndisponiveis: Type.Array(IsoDate),
 })
 export type Limits = Static<typeof Limits>
@@ -89,7 +92,7 @@ export const negotiation = {
     params: byTaxId,
     body: Type.Object(
       {
-        /** Ours: the very execution that a consult or a link has opened; unneeded with a debtor's token. */
+        /** Ours: execution id of a consult or link; not needed with a debtor's token. */
         execResposta: Type.Optional(ExecIdOrNone),
       },
       { additionalProperties: false },
@@ -99,7 +102,7 @@ export const negotiation = {
         bol: Type.Boolean(),
         drc: Type.Boolean(),
         ren: Type.Boolean(),
-        /** Ours: the slips of /boletagem and /boleto-facil, identity masked. */
+        /** Ours: the slips of /boletagem and /boleto-facil, with masked identity. */
         boletos: Type.Array(ProposalSlip),
       }),
     },
@@ -218,7 +221,7 @@ export const negotiation = {
       200: Type.Object({
         data: IsoDate,
         diaUtil: Type.Boolean(),
-        /** The date itself when it is a business day. */
+        /** The date itself if it is a business day. */
         proximoDiaUtil: IsoDate,
         /** 'Sábado', 'Domingo' or the holiday's name; null on business days. */
         motivo: Type.Union([Type.String(), Type.Null()]),
@@ -239,5 +242,30 @@ export const negotiation = {
       ...debtorRefusals,
       404: 'Negociação não encontrada',
     },
+  },
+  'GET /api/v1/Negociacao/Conclusao/{chave}': {
+    summary: 'What became of the Formalizar with this chaveIdempotencia: asked when its answer was lost',
+    access: 'debtor',
+    extension: true,
+    params: Type.Object({ chave: IdempotencyKey }),
+    answers: {
+      200: Type.Object({
+        estado: Type.Union([
+          /** Concluded; `acordo` is the agreement made or changed. */
+          Type.Literal('CONCLUIDA'),
+          /** Received, not decided yet. */
+          Type.Literal('EM_ANDAMENTO'),
+          /** Refused; `codigo` or `errosValidacao` has the reason. */
+          Type.Literal('RECUSADA'),
+          /** Not received from this debtor. */
+          Type.Literal('DESCONHECIDA'),
+        ]),
+        acordo: Type.Union([Concluded, Type.Null()]),
+        /** The `codigo` of the refusal; '' otherwise. */
+        codigo: Type.String(),
+        errosValidacao: Type.Array(FieldError),
+      }),
+    },
+    problems: debtorRefusals,
   },
 } as const satisfies Record<string, CallDefinition>

@@ -26,7 +26,7 @@ export type PaymentKind = Static<typeof PaymentKind>
 export const PaymentMethod = Type.Union([Type.Literal('BOLETO'), Type.Literal('DEBITO_AUTOMATICO')])
 export type PaymentMethod = Static<typeof PaymentMethod>
 
-/** How the bank makes the check digit of its accounts; absent where it does not tell. */
+/** Check-digit algorithm of the bank's accounts; absent when unknown. */
 const AccountDigit = Type.Optional(Type.Literal('MODULO_11'))
 
 export const Creditor = Type.Object({ nome: Type.String(), cnpj: Type.String(), endereco: Type.String() })
@@ -41,11 +41,11 @@ export const Contract = Type.Object({
 })
 export type Contract = Static<typeof Contract>
 
-/** A ready-made choice, so that choices can be compared without one request each. */
+/** A ready-made option, so that comparing needs no further request. */
 export const OfferOption = Type.Object({
   id: RecordNumber,
   tipo: PaymentKind,
-  /** Why this one is highlighted. Only REORG offers have the three marks. */
+  /** Reason for highlighting. Only REORG offers have the three marks. */
   destaque: Type.Union([
     Type.Literal('MENOR_PARCELA'),
     Type.Literal('PRAZO_CONHECIDO'),
@@ -55,9 +55,9 @@ export const OfferOption = Type.Object({
   quantidade: Type.Integer({ minimum: 1 }),
   valorParcela: Reais,
   valorEntrada: Reais,
-  /** Everything that will be paid, down payment included. */
+  /** Sum of all payments, down payment included. */
   totalAPagar: Reais,
-  /** Off the debt before interest and costs: what is split is valorOriginal less this. */
+  /** Reduction before interest and costs: the financed amount is valorOriginal - valorDesconto. */
   valorDesconto: Reais,
   comSeguro: Type.Boolean(),
   taxaJurosAoMes: Percent,
@@ -67,18 +67,18 @@ export const OfferOption = Type.Object({
 })
 export type OfferOption = Static<typeof OfferOption>
 
-/** A fixed group of contracts that is negotiated as one and cannot be split. */
+/** A group of contracts that is negotiated as a whole. */
 export const Opportunity = Type.Object({
   idNegociacao: RecordNumber,
   familia: OfferFamily,
-  /** Which version of Efetivar and Formalizar concludes it. */
+  /** API version of Efetivar and Formalizar. */
   versaoApi: Type.Union([Type.Literal('v1'), Type.Literal('v3')]),
   carteira: Carteira,
   nomeProduto: Type.String(),
   contratos: Type.Array(Contract, { minItems: 1 }),
   credor: Creditor,
   valorOriginal: Reais,
-  /** Off the original value when paid in full. */
+  /** Discount on the original value for payment in full. */
   valorDesconto: Reais,
   percDesconto: Percent,
   valorAVista: Reais,
@@ -86,32 +86,32 @@ export const Opportunity = Type.Object({
     Type.Object({ valor: Reais, quantidade: Type.Integer({ minimum: 2 }) }),
     Type.Null(),
   ]),
-  /** Yearly CET of the smallest instalment; 0 when there are no instalments. */
+  /** Yearly CET of the smallest instalment; 0 without instalments. */
   cetAoAno: Percent,
   taxaJurosAoMes: Percent,
   taxaJurosAoAno: Percent,
   /** Last day of the offer. */
   validade: IsoDate,
-  /** BOLETO_24H: the moment until which its slip can be paid. Others: null. */
+  /** BOLETO_24H: instant until which its slip can be paid; otherwise null. */
   prazoFinal: Type.Union([IsoDateTime, Type.Null()]),
   opcoes: Type.Array(OfferOption, { minItems: 1 }),
   aceitaPropostaPropria: Type.Boolean(),
   percEntradaMinima: Percent,
   formasPagamento: Type.Array(PaymentMethod, { minItems: 1 }),
-  /** Text of the authorisation on automatic-debit offers; null otherwise. */
+  /** Authorisation text of automatic-debit offers; otherwise null. */
   textoAutorizacaoDebito: Type.Union([Type.String(), Type.Null()]),
   digitoConta: AccountDigit,
   seguro: Type.Union([
     Type.Object({ nome: Type.String(), percentual: Percent, seguradora: Type.String() }),
     Type.Null(),
   ]),
-  /** VEICULO_V3: most new money that can be handed over (troco). Others: 0. */
+  /** VEICULO_V3: maximum new money (troco); otherwise 0. */
   trocoMaximo: Reais,
   veiculo: Type.Union([Type.Object({ descricao: Type.String(), placa: Type.String() }), Type.Null()]),
   exigeAssinatura: Type.Boolean(),
   exigeDocumentos: Type.Boolean(),
   semEntrada: Type.Boolean(),
-  /** The overdue agreement that this group renegotiates; null for a first negotiation. */
+  /** Overdue agreement that this group renegotiates; null for a first negotiation. */
   acordoOrigem: Type.Union([RecordNumber, Type.Null()]),
 })
 export type Opportunity = Static<typeof Opportunity>
@@ -125,13 +125,13 @@ const InstalmentState = Type.Union([
 export const AgreementInstalment = Type.Object({
   /** 0 is the down payment. */
   numero: Type.Integer({ minimum: 0 }),
-  /** Names the debt of this instalment in LinhaDigitada and AcordoRealizadoEmail. */
+  /** Debt id of this instalment, for LinhaDigitada and AcordoRealizadoEmail. */
   divida: RecordNumber,
   vencimento: IsoDate,
   valor: Reais,
   estado: InstalmentState,
   pagaEm: Type.Union([IsoDate, Type.Null()]),
-  /** An unpaid, unexpired slip exists: it can be printed and its line copied. */
+  /** Whether an unpaid, unexpired slip exists. */
   boletoDisponivel: Type.Boolean(),
 })
 export type AgreementInstalment = Static<typeof AgreementInstalment>
@@ -146,11 +146,11 @@ export const AgreementState = Type.Union([
 ])
 export type AgreementState = Static<typeof AgreementState>
 
-/** The slip that settles an agreement before its end: an extension of the contract. */
+/** Extension: slip of an early settlement. */
 export const SettlementSlip = Type.Object({
-  /** Names the slip in boleto/imprimir and boleto/{...}, as an instalment's number does. */
+  /** Identifies the slip in boleto/imprimir and boleto/{...}, like an instalment number. */
   parcela: Type.Integer({ minimum: 0, maximum: 999 }),
-  /** Names it in LinhaDigitada and AcordoRealizadoEmail. */
+  /** Debt id for LinhaDigitada and AcordoRealizadoEmail. */
   divida: RecordNumber,
   vencimento: IsoDate,
   valor: Reais,
@@ -158,17 +158,17 @@ export const SettlementSlip = Type.Object({
   pagaEm: Type.Union([IsoDate, Type.Null()]),
 })
 
-/** The complaint about a name that is still on the lists of debtors after its time: an extension. */
+/** Extension: complaint about a name still on the debtors' register after the deadline. */
 export const NameComplaint = Type.Object({
   protocolo: Type.String({ minLength: 4, maxLength: 40 }),
   registradaEm: IsoDateTime,
-  /** The last day for an answer. */
+  /** Last day for the bank's answer. */
   respostaAte: IsoDate,
 })
 
-/** What the bank has done since the first payment: an extension of the contract. */
+/** Extension: what the bank has done since the first payment. */
 const AfterPayment = Type.Object({
-  /** The day on which the name left the lists of debtors; null while it is on them. */
+  /** Date on which the name left the debtors' register; null while it is registered. */
   nomeRetiradoEm: Type.Union([IsoDate, Type.Null()]),
   reclamacao: Type.Union([NameComplaint, Type.Null()]),
 })
@@ -190,22 +190,24 @@ export const Agreement = Type.Object({
   proximoVencimento: Type.Union([IsoDate, Type.Null()]),
   parcelas: Type.Array(AgreementInstalment),
   podeCancelar: Type.Boolean(),
-  /** The next slip is unpaid and unexpired: its due date or method may change. */
+  /** The next slip is unpaid and unexpired, so its due date or method may change. */
   podeAlterarPagamento: Type.Boolean(),
-  /** Where the instalments are debited, masked; null without debit. */
+  /** Debited account, masked; null without automatic debit. */
   contaDebito: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   digitoConta: AccountDigit,
-  /** The last day to sign: while the signature is awaited, and after it lapsed without; null otherwise. */
+  /** Last day to sign, while the signature is pending or after it has lapsed; otherwise null. */
   assinarAte: Type.Optional(Type.Union([IsoDate, Type.Null()])),
-  /** The last day to withdraw, counted from the signature where there is one (CDC art. 49); null where there is none. */
+  /**
+   * Last day to withdraw, counted from the signature if there is one (CDC art. 49); null without a right to withdraw.
+   */
   desistirAte: Type.Optional(Type.Union([IsoDate, Type.Null()])),
-  /** Changes with dates, method, payments and state; absent where a bank has none. */
+  /** Version of dates, method, payments and state; absent when the bank has none. */
   versao: Type.Optional(RecordNumber),
-  /** The settlement slip that is good now, or was paid; absent or null when there is none. */
+  /** Settlement slip that is payable or was paid; absent or null without one. */
   quitacao: Type.Optional(Type.Union([SettlementSlip, Type.Null()])),
-  /** null before the first payment; absent where a bank does not tell, which then has neither letter nor complaint. */
+  /** null before the first payment; absent when the bank has neither letter nor complaint. */
   depoisDePagar: Type.Optional(Type.Union([AfterPayment, Type.Null()])),
-  /** The opportunity in which an overdue agreement is negotiated again; null when it is not needed. */
+  /** Opportunity that renegotiates an overdue agreement; null when not needed. */
   idRenegociacao: Type.Union([RecordNumber, Type.Null()]),
 })
 export type Agreement = Static<typeof Agreement>
@@ -215,28 +217,25 @@ export const NegotiationList = Type.Object({
   /** false with mensagem 'NENHUM REGISTRO ENCONTRADO' or 'Fora de horário'. */
   sucesso: Type.Boolean(),
   dados: Type.Object({
-    /** null: the bank does not tell it here. */
+    /** null when the bank does not return the name here. */
     nomeCliente: Type.Union([Type.String(), Type.Null()]),
     score: Type.Number(),
     negociacoes: Type.Array(Opportunity),
-    /** Number of the latest agreement that is not finished, '' when there is none. */
+    /** Number of the latest unfinished agreement, otherwise ''. */
     numeroAcordoNegociacao: Type.String(),
     mensagem: Type.String(),
     /** Agreements stay readable outside business hours. */
     acordos: Type.Array(Agreement),
-    /** When negotiation reopens; null inside business hours. */
+    /** When negotiation reopens; null during business hours. */
     reabreEm: Type.Union([IsoDateTime, Type.Null()]),
   }),
 })
 export type NegotiationList = Static<typeof NegotiationList>
 
-/**
- * An extension: Pix copia e cola (a dynamic BR Code) of the same slip (Res. BCB 443/2024). Null or absent where
- * the bank or the offer has none.
- */
+/** Extension: Pix copia e cola (dynamic BR Code) of the same slip (Res. BCB 443/2024). Null or absent without one. */
 export const PixOfSlip = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
-/** A slip of proposal (BDP): paying it is not obligatory. Identity stays masked. */
+/** Boleto de proposta (BDP): payment is optional. Identity is masked. */
 export const ProposalSlip = Type.Object({
   idNegociacao: RecordNumber,
   familia: OfferFamily,
@@ -256,7 +255,7 @@ export const ProposalSlip = Type.Object({
 })
 export type ProposalSlip = Static<typeof ProposalSlip>
 
-/** Name and worth of one campaign of a portfolio. */
+/** Name and value of a portfolio's campaign. */
 export const Campaign = Type.Object({
   id: RecordNumber,
   nome: Type.String(),

@@ -8,14 +8,14 @@ import {
   stepUpRefusals,
 } from './call'
 
-/** Base64 for URLs, without padding. */
+/** Base64url without padding. */
 const Bytes = (maxLength: number) => Type.String({ pattern: '^[0-9A-Za-z_-]+$', maxLength })
 const CredentialId = Bytes(1400)
 const PUBLIC_KEY = Type.Literal('public-key')
 const REQUIRED = Type.Literal('required')
 const Milliseconds = Type.Integer({ minimum: 0 })
 
-/** What `PublicKeyCredential.toJSON()` gives (WebAuthn Level 3, 5.1); browsers add fields of their own. */
+/** Result of `PublicKeyCredential.toJSON()` (WebAuthn Level 3, 5.1); browsers add further fields. */
 const credential = { id: CredentialId, rawId: CredentialId, type: PUBLIC_KEY }
 const CreatedCredential = Type.Object(
   {
@@ -40,14 +40,14 @@ const UsedCredential = Type.Object(
 
 const Passkey = Type.Object({
   id: RecordNumber,
-  /** As the debtor has named it, or the device that it was made on. */
+  /** Chosen by the debtor, or the device's name. */
   nome: Type.String(),
   criadaEm: IsoDateTime,
   usadaEm: Type.Union([IsoDateTime, Type.Null()]),
 })
 const Nothing = Type.Object({}, { additionalProperties: false })
 
-/** Login with a passkey (WebAuthn), for who has logged in with a code before. */
+/** Login with a passkey (WebAuthn), after a first login with a code. */
 export const passkeys = {
   'GET /api/v1/chaves-acesso': {
     summary: 'The passkeys of the logged-in debtor, newest first',

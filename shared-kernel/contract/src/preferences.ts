@@ -5,6 +5,8 @@ import {
   debtorRefusals,
   Email,
   EmailOrNone,
+  IsoDate,
+  IsoDateTime,
   LooseFlag,
   RecordNumber,
   refusals,
@@ -12,10 +14,10 @@ import {
 } from './call'
 
 const byId = Type.Object({ id: TaxId })
-/** Digits, or nothing: a report may leave the phone out. */
+/** Digits, or '' in a report without a phone number. */
 const PhoneOrNone = Type.String({ pattern: '^([0-9]{10,13})?$' })
 
-/** How somebody wants to be served, said once for whoever talks to them: an extension of the contract. */
+/** Extension: accessibility needs in customer service. */
 const ServiceNeeds = Type.Object({ falarDevagar: Type.Boolean(), soPorEscrito: Type.Boolean() })
 
 const choiceProblems = {
@@ -42,7 +44,7 @@ const recommends = {
   problems: debtorRefusals,
 } as const
 
-/** What a debtor sends besides a negotiation: complaints, opt-ins, recommendations. */
+/** Calls outside the negotiation: complaints, opt-ins, recommendations. */
 export const preferences = {
   'POST /api/auth/LigacaoIndevida': {
     summary: 'Reports unwanted collection calls; the reasons go in rest',
@@ -94,7 +96,7 @@ export const preferences = {
         optInWhatsApp: LooseFlag,
         documentCode: TaxId,
         versao: Type.Optional(RecordNumber),
-        /** Stays as it is when absent. */
+        /** Unchanged when absent. */
         atendimento: Type.Optional(ServiceNeeds),
       },
       { additionalProperties: false },
@@ -112,9 +114,9 @@ export const preferences = {
         documentCode: TaxId,
         nome: Type.String(),
         optInWhatsApp: Type.Boolean(),
-        /** Changes with the choice; absent where a bank has none. */
+        /** Version of the choice; absent when the bank has none. */
         versao: Type.Optional(RecordNumber),
-        /** Absent where a bank keeps none. */
+        /** Absent when the bank does not store it. */
         atendimento: Type.Optional(ServiceNeeds),
       }),
     },
@@ -139,5 +141,27 @@ export const preferences = {
   'POST /api/v1/recommendation/{id}': {
     summary: 'The same recommendation under its other name',
     ...recommends,
+  },
+  'POST /api/auth/LigacaoIndevida/andamento': {
+    summary:
+      'How far a report of unwanted calls is: for who has its number and the tax id that it was sent with',
+    access: 'anyone',
+    extension: true,
+    body: Type.Object(
+      { protocolo: Type.String({ pattern: '^[0-9A-Za-z./-]{4,40}$' }), cpfCnpj: TaxId },
+      { additionalProperties: false },
+    ),
+    answers: {
+      /** Excludes the report's content: name, reason and contact. */
+      200: Type.Object({
+        recebidoEm: IsoDateTime,
+        /** null until the review starts. */
+        emAnaliseDesde: Type.Union([IsoDateTime, Type.Null()]),
+        concluidoEm: Type.Union([IsoDateTime, Type.Null()]),
+        /** Last day for an answer. */
+        respostaAte: IsoDate,
+      }),
+    },
+    problems: { ...refusals, 404: 'Relato não encontrado' },
   },
 } as const satisfies Record<string, CallDefinition>

@@ -10,21 +10,21 @@ import type { Settlement } from './settlement'
 import type { Slip } from './slips'
 
 /**
- * What a bank's figures and dates must be to each other, whoever reads them: the browser shows nothing else, the
- * conformance kit judges by the same table. The names of the rules stand in reports.
+ * Consistency rules of amounts and dates. The browser shows only data that satisfies them, and the conformance kit
+ * checks the same table. Reports contain the rule names.
  */
 type Rules<T, Within = unknown> = Readonly<
   Record<string, (value: T, within: Within, before: readonly T[], today: Today) => boolean>
 >
-/** The day by the bank's clock, ISO; null where nobody knows it. */
+/** ISO date of the bank's clock; null when unknown. */
 type Today = string | null
 
 const MOST_INSTALMENTS = 480
-/** Percent a month: beyond it a figure is a mistake of its place. */
+/** Percent per month; higher values are data errors. */
 const HIGHEST_RATE = 100
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + centsOf(amount), 0)
-/** `cents` is what rounding may make of it. */
+/** `cents`: tolerance for rounding. */
 const isNear = (a: number, b: number, cents = 0) => Math.abs(centsOf(a) - centsOf(b)) <= cents
 const isSum = (parts: readonly number[], whole: number, cents = 0) =>
   Math.abs(sumOf(parts) - centsOf(whole)) <= cents
@@ -39,7 +39,7 @@ interface Rates {
   taxaJurosAoAno: number
 }
 
-/** Compounded, up to the two decimals of both. */
+/** Compound interest, with a tolerance for two decimals. */
 function areRates({ taxaJurosAoMes: month, taxaJurosAoAno: year }: Rates): boolean {
   const yearly = (rate: number) => ((1 + rate / 100) ** 12 - 1) * 100
   return (
@@ -50,7 +50,7 @@ function areRates({ taxaJurosAoMes: month, taxaJurosAoAno: year }: Rates): boole
   )
 }
 
-/** A cost without interest and charges is none; days of grace make it lower than the rate, not nothing. */
+/** Interest and charges imply a positive CET; grace days may lower it below the rate, but not to 0. */
 const isCost = (cet: number, extra: number) => cet >= 0 && (extra <= 0 || cet > 0)
 
 interface Instalment {
@@ -59,10 +59,10 @@ interface Instalment {
   valor: number
 }
 
-/** 0 is the down payment; the others are counted from 1, month by month. */
+/** 0 is the down payment; the others are numbered from 1 without gaps. */
 function isSchedule(instalments: readonly Instalment[]): boolean {
-  const first = instalments[0]?.numero ?? 0
-  return first <= 1 && isInOrder(instalments) && instalments.every(({ numero }, i) => numero === first + i)
+  const start = instalments[0]?.numero ?? 0
+  return start <= 1 && isInOrder(instalments) && instalments.every(({ numero }, i) => numero === start + i)
 }
 const isInOrder = (instalments: readonly Instalment[]) =>
   isOrdered(instalments.map(({ vencimento }) => vencimento)) &&
@@ -72,7 +72,7 @@ const isInOrder = (instalments: readonly Instalment[]) =>
   )
 const amountsOf = (instalments: readonly Instalment[]) => instalments.map(({ valor }) => valor)
 
-/** The digits that are paid say the same as the words beside them. */
+/** Amount and due date encoded in the line match the displayed ones. */
 function saysLine(
   line: string | null,
   { valor, vencimento }: { valor: number; vencimento: string },
@@ -93,7 +93,7 @@ const opcao: Rules<OfferOption, Opportunity> = {
     Math.abs(centsOf(valorEntrada) + quantidade * centsOf(valorParcela) - centsOf(totalAPagar)) <= quantidade,
   'a-vista-e-o-da-oferta': ({ tipo, totalAPagar }, { valorAVista }) =>
     tipo === 'Parcelado' || isNear(totalAPagar, valorAVista, 1),
-  /** What is split is the debt less the cut: nobody pays back less than that. */
+  /** The financed amount is the debt minus the discount; the total is at least that. */
   'desconto-cabe-na-divida': ({ quantidade, totalAPagar, valorDesconto }, { valorOriginal }) =>
     valorDesconto < valorOriginal &&
     centsOf(totalAPagar) >= centsOf(valorOriginal) - centsOf(valorDesconto) - quantidade,
@@ -129,7 +129,7 @@ const acordo: Rules<Agreement> = {
     parcelasPagas <= quantidadeParcelas &&
     parcelas.every(({ numero }) => numero <= quantidadeParcelas),
   'parcelas-em-ordem': ({ parcelas }) => isInOrder(parcelas),
-  /** A bank may list only those that are open. */
+  /** A bank may list only open instalments. */
   'parcelas-somam-o-total': ({ parcelas, valorTotal, valorPago }) => {
     const isWhole = parcelas.some(({ estado }) => estado === 'PAGA') || valorPago === 0
     const more = sumOf(amountsOf(parcelas)) - centsOf(valorTotal)
@@ -151,7 +151,7 @@ const campanha: Rules<Campaign> = {
 }
 
 const termos: Rules<Terms> = {
-  /** Of a change, earlier ones are; a summary may be of an agreement that is over. */
+  /** Exempts changes and summaries, whose last due date may have passed. */
   'vencimento-nao-passou': ({ dataVencimentoUltimaParcela }, within, _, today) =>
     (isRecord(within) && 'contratos' in within) || isDue(dataVencimentoUltimaParcela, today),
   'valores-positivos': ({ valorParcela, totalAPagar, valorOriginal }) =>
@@ -162,7 +162,7 @@ const termos: Rules<Terms> = {
   'parcelas-somam-o-total': ({ parcelas, totalAPagar }) => isSum(amountsOf(parcelas), totalAPagar),
   'parcela-e-a-das-parcelas': ({ parcelas, valorParcela, qtdeParcelas }) =>
     parcelas.every(({ numero, valor }) => numero === 0 || isNear(valor, valorParcela, qtdeParcelas)),
-  /** Of a change, the first is the one that is changed. */
+  /** For a change, the first due date is that of the changed instalment. */
   'datas-combinam': ({ parcelas, dataVencimentoPrimeiraParcela, dataVencimentoUltimaParcela }) =>
     parcelas.some(({ vencimento }) => vencimento === dataVencimentoPrimeiraParcela) &&
     parcelas.at(-1)?.vencimento === dataVencimentoUltimaParcela,
@@ -244,17 +244,17 @@ const rules = {
   limites,
 }
 
-/** What a rule is about; the wire table has the schema of each. */
+/** Subject of a rule set; the wire table maps schemas to it. */
 export type SenseName = keyof typeof rules
 const isName = (name: string): name is SenseName => Object.hasOwn(rules, name)
 
-/** The rules as they are on a day of the bank's; null where it is not known, and due dates are not judged. */
+/** The rules on a given day; with null, due dates are not checked. */
 export const senseOn =
   (today: Today): Sense =>
   (name, value, within, before) => {
     const of = isName(name) ? Object.entries(rules[name]) : []
-    // The shape around a rule has just said what it is about.
-    const isBroken = ([, isKept]: (typeof of)[number]) =>
-      !isKept(value as never, within as never, before as never, today)
+    // The shape has been validated before, so the casts are safe.
+    const isBroken = ([, holds]: (typeof of)[number]) =>
+      !holds(value as never, within as never, before as never, today)
     return of.find(isBroken)?.[0] ?? null
   }

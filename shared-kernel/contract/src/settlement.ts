@@ -11,16 +11,16 @@ import {
 } from './call'
 import { SettlementSlip } from './offers'
 
-/** One instalment on the day of the settlement. */
+/** One instalment on the settlement date. */
 const SettledInstalment = Type.Object({
   numero: Type.Integer({ minimum: 0 }),
   vencimento: IsoDate,
   valor: Reais,
-  /** From the day to the due date; negative when it is overdue. */
+  /** Days from settlement to the due date; negative when overdue. */
   dias: Type.Integer(),
-  /** valor - valor / (1 + taxaJurosAoMes)^(dias / 30), to the nearest cent; 0 of a down payment and when overdue. */
+  /** valor - valor / (1 + taxaJurosAoMes)^(dias / 30), to the nearest cent; 0 for a down payment and when overdue. */
   desconto: Reais,
-  /** Fine and interest of an overdue one. */
+  /** Fine and interest when overdue. */
   encargos: Reais,
   /** valor - desconto + encargos */
   valorNoDia: Reais,
@@ -28,15 +28,15 @@ const SettledInstalment = Type.Object({
 
 export const Settlement = Type.Object({
   numeroAcordo: RecordNumber,
-  /** The day that the figures are of: a business day. */
+  /** Settlement date, a business day. */
   data: IsoDate,
-  /** The days that may be asked for. */
+  /** Range of possible settlement dates. */
   dataMinima: IsoDate,
   dataMaxima: IsoDate,
   taxaJurosAoMes: Percent,
-  /** Instalments that the payment settles; the sums below are theirs. */
+  /** Instalments that the payment settles; the sums below refer to them. */
   parcelas: Type.Array(SettledInstalment, { minItems: 1 }),
-  /** Due from today on and before the day: they are paid by their own slips, and are not part of the sums. */
+  /** Due between today and the settlement date: paid by their own slips and excluded from the sums. */
   parcelasAntes: Type.Array(
     Type.Object({ numero: Type.Integer({ minimum: 0 }), vencimento: IsoDate, valor: Reais }),
   ),
@@ -46,11 +46,12 @@ export const Settlement = Type.Object({
   /** valorRestante - desconto + encargosAtraso */
   valorQuitacao: Reais,
   /**
-   * The other way out, while nothing is paid and the days of withdrawal last (CDC art. 49): what the debt costs at once
-   * after it. Null when it is over, or when the offer would not come back; absent where a bank does not tell.
+   * Alternative while nothing is paid and withdrawal is possible (CDC art. 49): the cost of paying the debt in full
+   * after withdrawing. Null when withdrawal has ended or the offer would not return; absent when the bank does not
+   * say.
    */
   desistencia: Type.Optional(Type.Union([Type.Object({ ate: IsoDate, valorAVista: Reais }), Type.Null()])),
-  /** The slip that is good now, of this or another day; null when there is none. */
+  /** The valid settlement slip, possibly for another date; null without one. */
   boleto: Type.Union([SettlementSlip, Type.Null()]),
 })
 
@@ -58,14 +59,14 @@ export type Settlement = Static<typeof Settlement>
 
 const byAgreement = Type.Object({ numeroAcordo: RecordNumber })
 
-/** Settling an agreement early (CDC art. 52, § 2º). Offered where `earlySettlement` is configured. */
+/** Early settlement (CDC art. 52, § 2º). Offered when `earlySettlement` is configured. */
 export const settlement = {
   'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}': {
     summary: 'What it costs to settle an agreement on a day, instalment by instalment',
     access: 'debtor',
     extension: true,
     params: byAgreement,
-    /** The first business day from today on when absent. */
+    /** Defaults to the first business day from today. */
     query: Type.Object({ data: Type.Optional(IsoDate) }, { additionalProperties: false }),
     answers: { 200: Settlement },
     problems: {
@@ -83,7 +84,7 @@ export const settlement = {
     body: Type.Object(
       {
         data: IsoDate,
-        /** valorQuitacao as it was shown; 412 when it is another by now. */
+        /** valorQuitacao as displayed; 412 when it has changed. */
         valor: Reais,
         execResposta: ExecIdOrNone,
         documentCode: Type.Optional(TaxId),

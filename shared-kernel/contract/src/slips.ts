@@ -14,7 +14,7 @@ import {
 } from './call'
 import { PixOfSlip } from './offers'
 
-/** What a slip is paid with. */
+/** Payment data of a slip. */
 export const Slip = Type.Object({
   linhaDigitavel: Type.String({ pattern: '^[0-9]{47}$' }),
   codigoBarras: Type.String({ pattern: '^[0-9]{44}$' }),
@@ -24,12 +24,12 @@ export const Slip = Type.Object({
   beneficiario: Type.Object({ nome: Type.String(), cnpj: Type.String() }),
   banco: Type.String(),
   pix: PixOfSlip,
-  /** An extension: the bank's signature over barcode and payee, 128 hexadecimal digits. */
+  /** Extension: the bank's signature over barcode and payee, 128 hexadecimal digits. */
   codigoConferencia: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 })
 export type Slip = Static<typeof Slip>
 
-/** What follows an agreement: its signature, its slips, its e-mail. */
+/** Signature, slips and e-mail of an agreement. */
 export const slips = {
   'POST /api/v1/assinador/drc': {
     summary: 'Digital signature of an over-100k agreement: INICIAR sends a code, ASSINAR confirms it',
@@ -39,9 +39,9 @@ export const slips = {
       {
         numeroAcordo: RecordNumber,
         acao: Type.Union([Type.Literal('INICIAR'), Type.Literal('ASSINAR')]),
-        /** INICIAR: the registered one, or absent. Codes go to no address that was typed a moment ago. */
+        /** INICIAR: the registered address, or absent. Codes are not sent to newly entered addresses. */
         email: Type.Optional(Email),
-        /** ASSINAR: the code received. */
+        /** ASSINAR: the received code. */
         codigo: Type.Optional(AccessCode),
         execResposta: Type.Optional(ExecIdOrNone),
         documentCode: Type.Optional(TaxId),
@@ -52,9 +52,9 @@ export const slips = {
       200: Type.Object({
         status: Type.Union([Type.Literal('AGUARDANDO'), Type.Literal('ASSINADO'), Type.Literal('FALHA')]),
         protocolo: Type.String(),
-        /** Where the code went, masked; '' once signed. */
+        /** Masked destination of the code; '' once signed. */
         destino: Type.String(),
-        /** Line of the first slip once signed; null before. */
+        /** Line of the first slip; null before the signature. */
         linhaDigitavel: Type.Union([Type.String({ pattern: '^[0-9]{47}$' }), Type.Null()]),
         tentativasRestantes: Type.Integer({ minimum: 0 }),
       }),
@@ -73,12 +73,12 @@ export const slips = {
     body: Type.Object(
       {
         carteira: Type.Optional(Carteira),
-        /** Slip of an agreement. */
+        /** For the slip of an agreement. */
         numeroAcordo: Type.Optional(RecordNumber),
         numeroParcela: Type.Optional(Type.Integer({ minimum: 0 })),
-        /** Slip of proposal. */
+        /** For the slip of a proposal. */
         idNegociacao: Type.Optional(RecordNumber),
-        /** Contract numbers, or the same as a JSON string. */
+        /** Contract numbers, or the same array as a JSON string. */
         contratos: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String({ maxLength: 20000 })])),
         execResposta: ExecIdOrNone,
         documentCode: Type.Optional(TaxId),

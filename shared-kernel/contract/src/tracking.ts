@@ -10,7 +10,7 @@ import {
   TaxId,
 } from './call'
 
-/** Progress through a negotiation; 9A to 12A restore what was chosen (spec §4). */
+/** Progress of a negotiation; 9A to 12A restore the choices made (spec §4). */
 export const ProgressCode = Type.Union([
   Type.Literal('3B'),
   Type.Literal('9A'),
@@ -21,14 +21,14 @@ export const ProgressCode = Type.Union([
 ])
 export type ProgressCode = Static<typeof ProgressCode>
 
-/** A few values; the whole body has at most 16 KB and 8 levels. */
+/** A few values; bodies are limited to 16 KB and 8 levels. */
 const Metadata = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 40 })
 
-/** Spec §3 "Journey tracker event". metadata.codigo names the progress code that the step reaches. */
+/** Spec §3 "Journey tracker event". `metadata.codigo` is the progress code of the step. */
 const JourneyEventBody = Type.Object(
   {
     cpfCnpj: Type.String({ pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})?$' }),
-    /** Rank, 1 to 10. */
+    /** Priority, 1 to 10. */
     priority: Type.Integer({ minimum: 1, maximum: 10 }),
     step: Type.String({ minLength: 1, maxLength: 80 }),
     flowIn: Type.String({ maxLength: 120 }),
@@ -53,7 +53,7 @@ const JourneyEvent = Type.Object({
   statusOut: Type.String(),
   flowOut: Type.String(),
   idNegociacao: Type.String(),
-  /** opcao, parcela, tipo, dataPag, formaPagamento, consolidado as the sender gave them. */
+  /** opcao, parcela, tipo, dataPag, formaPagamento, consolidado, as sent. */
   metadata: Metadata,
   execId: Type.String(),
   em: IsoDateTime,
@@ -109,7 +109,7 @@ export const tracking = {
       200: Type.Object({
         status: Type.Literal('OK'),
         execId: ExecId,
-        /** Ours: the debtor's name, masked, for the question whether the link is theirs. */
+        /** Ours: masked name, so that the user can confirm that the link is theirs. */
         nome: Type.Optional(Type.String()),
       }),
     },

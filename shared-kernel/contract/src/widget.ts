@@ -5,7 +5,7 @@ const ShortText = Type.String({ maxLength: 200 })
 
 export const ChatAnswer = Type.Object({
   token_conversa: Type.String(),
-  /** Each text may hold several bubbles, split by the separator token (`||` unless configured). */
+  /** Each text may contain several bubbles, separated by the token (`||` unless configured). */
   mensagens: Type.Array(Type.String()),
   botoes: Type.Array(Type.Object({ Valor: Type.String(), Titulo: Type.String() })),
 })
@@ -18,15 +18,15 @@ export const widget = {
     body: Type.Object(
       {
         CriaConversa: Type.Optional(Type.Boolean()),
-        /** The conversation, as returned by token_conversa; absent or '' when it is opened. */
+        /** Conversation id from token_conversa; absent or '' at the start. */
         Token: Type.Optional(Type.String({ maxLength: 200 })),
         NomeUsuario: Type.Optional(ShortText),
         CpfUsuario: Type.Optional(ShortText),
         TelefoneUsuario: Type.Optional(ShortText),
         EmailUsuario: Type.Optional(ShortText),
-        /** What was typed, or the Valor of the button pressed. */
+        /** Typed text, or the Valor of the pressed button. */
         MensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
-        /** What the person sees of it: the Titulo of the button pressed. */
+        /** Displayed text: the Titulo of the pressed button. */
         TituloMensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
         TipoMensagem: Type.Optional(Type.Union([Type.Literal('texto'), Type.Literal('botao')])),
       },
@@ -58,7 +58,7 @@ export const widget = {
     body: Type.Object(
       {
         cpf: TaxId,
-        /** A token of a site of the bank where this person is logged in: a JWT (HS256) for `contato-widget`. */
+        /** Identity token from a site of the bank with a logged-in user: a JWT (HS256) for `contato-widget`. */
         identidade: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
       },
       { additionalProperties: false },
@@ -76,6 +76,21 @@ export const widget = {
     access: 'anyone',
     crossOrigin: true,
     answers: { 200: Type.Object({ serverDate: IsoDateTime }) },
+    problems: { 429: refusals[429], 500: refusals[500] },
+  },
+  'GET /api/timezone/America/Sao_Paulo': {
+    summary: 'World clock; asked without Authorization and X-Identification',
+    access: 'anyone',
+    extension: true,
+    answers: {
+      200: Type.Object({
+        datetime: IsoDateTime,
+        utc_datetime: IsoDateTime,
+        unixtime: Type.Integer(),
+        timezone: Type.Literal('America/Sao_Paulo'),
+        utc_offset: Type.String(),
+      }),
+    },
     problems: { 429: refusals[429], 500: refusals[500] },
   },
 } as const satisfies Record<string, CallDefinition>

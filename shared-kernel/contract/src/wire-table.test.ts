@@ -67,13 +67,14 @@ test.each(['', null, {}])('%j answers only what asks for no more than a receipt'
   expect(answeredBy).toEqual([
     'GET /api/auth/verificar/{cpfCnpj}/{codigo}',
     'POST /api/auth/TokenValidate',
-    // Nothing on file: a nullable that is missing is null.
+    'POST /api/v1/contestacao/{id}',
+    // A missing nullable field reads as null.
     ...(empty === '' || empty === null
       ? []
       : ['GET /api/v1/validKBAs/{id}', 'GET /api/v1/pj/validKBAs/{id}']),
     'PUT /api/v1/pj/partnerIdentification',
     'PUT /api/v1/pj/partnerIdentification/{id}',
-    // Files: their first bytes are looked at.
+    // Files: only the first bytes are checked.
     'POST /api/v1/boleto/imprimir',
     'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}',
     'POST /api/v1/score_miner',
@@ -85,7 +86,6 @@ test.each(['', null, {}])('%j answers only what asks for no more than a receipt'
     'POST /api/v1/InspectLog',
     'POST /api/v1/inspectlet_session',
     'POST /api/v1/smartlook_session',
-    'POST /api/v1/contestacao/{id}',
     'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}',
   ])
 })

@@ -11,13 +11,13 @@ import { Settlement } from './settlement'
 import { Slip } from './slips'
 import { ChatAnswer } from './widget'
 
-/** What the HTTP client knows of the contract. Builds write it into the browser's files, without TypeBox. */
+/** The HTTP client's part of the contract. Builds embed it in browser files, without TypeBox. */
 export interface WireTable {
-  /** The responses of each call, by status. */
+  /** Response shapes of each call, by status. */
   answers: Readonly<Record<string, Readonly<Record<string, Shape>>>>
-  /** Calls whose 401 is about what was sent (a wrong code, a wrong password), not about the login. */
+  /** Calls whose 401 refers to the request (wrong code or password), not to the login. */
   ownRefusals: readonly string[]
-  /** Calls that go out again under the same key after a lost answer. */
+  /** Calls that are retried with the same key after a lost response. */
   repeatable: readonly string[]
 }
 
@@ -37,10 +37,10 @@ export function createWireTable(): WireTable {
   }
 }
 
-/** Identifiers are opaque to screens; only patterns of digits, such as a boleto's line, are checked. */
+/** Only digit patterns, such as a boleto's line, are checked; other identifiers are opaque. */
 const DIGITS = /^\^\[0-9\]\{[\d,]+\}\$$/
 
-/** What the rules of sense are about. */
+/** Schemas with consistency rules. */
 const senses = new Map<TSchema, SenseName>([
   [OfferOption, 'opcao'],
   [Opportunity, 'oferta'],
@@ -55,10 +55,10 @@ const senses = new Map<TSchema, SenseName>([
   [Limits, 'limites'],
 ])
 
-/** What says something else without one of its parts. */
+/** Schemas whose meaning changes when a list entry is omitted. */
 const wholes = new Set<TSchema>([ContractText, InteractiveRound, ChatAnswer])
 
-/** @param whole what stands under a rule of sense is read as a whole, but for entries with rules of their own */
+/** @param whole lists must be complete, except those whose entries have consistency rules */
 function shapeOf(schema: TSchema, whole = false): Shape {
   if (schema === Acknowledged) return 'acknowledged'
   const name = senses.get(schema)
@@ -94,7 +94,7 @@ function plainShapeOf(schema: TSchema, whole: boolean): Shape {
     case 'Object':
       return fieldsOf(schema, whole)
     case 'Unknown':
-    case 'Unsafe': // the bytes of a file, which are no JSON
+    case 'Unsafe': // file contents, not JSON
       return 'any'
     default:
       throw new TypeError(`A response has a schema of a kind that browsers do not check: ${schema[Kind]}`)
@@ -113,7 +113,7 @@ function listOf({ items, minItems = 0 }: TSchema, kind: 'list' | 'entries', whol
   return minItems > 0 ? [kind, item, minItems] : [kind, item]
 }
 
-/** The fields of all, under the rules of the one that has rules. */
+/** Merges the fields of all parts; keeps the consistency rules of the part that has them. */
 function intersectionOf(parts: TSchema[]): Shape {
   const fields = Object.assign({}, ...parts.map((part) => fieldsOf(part, true)))
   const name = parts.map((part) => senses.get(part)).find((each) => each !== undefined)

@@ -4,39 +4,39 @@ import type { Cost } from '@portal/domain/debt-comparison'
 import { centsOf, formatInstalments, formatMoney } from '@portal/domain/money'
 import type { ScheduledPayment } from '@portal/ui'
 
-/** In reais, as the wire has them. */
+/** Reais, as on the wire. */
 interface Priced {
-  /** The debt of today. */
+  /** Today's debt. */
   valorOriginal: number
   totalAPagar: number
   valorTroco?: number
 }
 
-/** What a way to pay costs beside today's debt. */
+/** Cost of a payment option, compared with today's debt. */
 export const costOf = ({ valorOriginal, totalAPagar, valorTroco = 0 }: Priced): Cost => ({
   debt: centsOf(valorOriginal),
   total: centsOf(totalAPagar),
   newMoney: centsOf(valorTroco),
 })
 
-/** Paid at once: no interest and no costs, so all of it gives back the debt. */
+/** Payment in full has neither interest nor costs: all of it is principal. */
 export function costInFull(priced: Priced): Cost {
   const cost = costOf(priced)
   return { ...cost, parts: partsOfTotal(cost.total, { principal: cost.total }) }
 }
 
-/** An option starts from the debt less its cut, plus new money; what it costs beyond is interest and costs. */
+/** The principal is the debt minus the discount plus new money; the rest is interest and costs. */
 export function costOfOption(option: OfferOption & Pick<Priced, 'valorTroco'>, valorOriginal: number): Cost {
   const { tipo, taxaJurosAoMes, valorDesconto } = option
   if (tipo === 'A vista') return costInFull({ ...option, valorOriginal })
   const cost = costOf({ ...option, valorOriginal })
   const principal = cost.debt + (cost.newMoney ?? 0) - centsOf(valorDesconto)
-  // Interest without an amount of it: the cut is not what is meant here, and nothing is said about the parts.
+  // An interest rate without interest means that the discount has another meaning, so no parts are shown.
   const isSound = cost.total > principal || taxaJurosAoMes === 0
   return { ...cost, parts: isSound ? partsOfTotal(cost.total, { principal }) : null }
 }
 
-/** Calculated terms say the interest of every payment and every cost. */
+/** Calculated terms contain the interest of every payment and all costs. */
 export function costOfTerms(terms: Terms): Cost {
   const cost = costOf(terms)
   const interest = terms.parcelas.reduce((sum, { juros }) => sum + centsOf(juros), 0)

@@ -1,4 +1,4 @@
-/** What modules share about a debtor, by topic. */
+/** Debtor-related code that modules share, by topic. */
 export { type CodeCheck, CodeForm } from './access-code/code-form'
 export { ContactForm } from './access-code/contact-form'
 export { type Contact, loadContacts, reachable } from './access-code/contacts'

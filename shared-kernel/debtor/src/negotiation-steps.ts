@@ -6,21 +6,21 @@ export type NegotiationStepId = 'choice' | 'date' | 'method' | 'review' | 'concl
 
 interface Row {
   id: NegotiationStepId
-  /** In the list of steps. */
+  /** Label in the step list. */
   label: string
-  /** Null where each offer family has a path of its own. */
+  /** Null when each offer family has its own path. */
   path: PortalPath | null
   /** The code that the bank stores for this step (spec §4). */
   code: ProgressCode
-  /** The journey event that reaches the code. Null: each offer family has its own. */
+  /** Journey event that reaches the code; null when each offer family has its own. */
   event: StepName | null
-  /** The field of that event's metadata from which the step's answer is restored. */
+  /** Metadata field of that event from which the answer is restored. */
   restoredFrom: string | null
-  /** Where a negotiation left after this step resumes, and what is left to do. Null: it is concluded. */
+  /** Where an abandoned negotiation resumes, and what remains to do; null once concluded. */
   resume: { at: NegotiationStepId; leftToDo: string } | null
 }
 
-/** The steps of any negotiation, in their order. A family may leave some out. */
+/** Steps of a negotiation, in order. Families may omit some. */
 export const negotiationSteps = [
   {
     id: 'choice',
@@ -73,11 +73,11 @@ type AnyStep = (typeof negotiationSteps)[number]
 type NegotiationStep<Id extends NegotiationStepId> = Extract<AnyStep, { id: Id }>
 
 export function negotiationStep<Id extends NegotiationStepId>(id: Id): NegotiationStep<Id> {
-  const found = negotiationSteps.find((step): step is NegotiationStep<Id> => step.id === id)
-  if (found === undefined) throw new Error(`no step ${id}`)
-  return found
+  const match = negotiationSteps.find((step): step is NegotiationStep<Id> => step.id === id)
+  if (match === undefined) throw new Error(`no step ${id}`)
+  return match
 }
 
-/** The steps after which a negotiation can be resumed. */
+/** Steps after which a negotiation can resume. */
 type ResumableStep = Exclude<AnyStep, { resume: null }>
 export const resumableSteps = negotiationSteps.filter((step): step is ResumableStep => step.resume !== null)

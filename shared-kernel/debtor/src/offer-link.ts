@@ -1,7 +1,7 @@
 import type { OfferFamily } from '@portal/contract'
 import type { RoutePath } from '@portal/runtime/router'
 
-/** Where the choice of each offer family is made (spec §1, §2). The panel links here with `?grupo=`. */
+/** Choice screen of each offer family (spec §1, §2). The panel links to it with `?grupo=`. */
 export const pathByFamily = {
   CARTAO: '/negociacao',
   CARTAO_P1: '/negociacao',
@@ -20,7 +20,7 @@ export const pathByFamily = {
 
 export type ChoicePath = (typeof pathByFamily)[OfferFamily]
 
-/** The address of the choice for one group of contracts. */
+/** Path to the choice for a group of contracts. */
 export function offerLink(family: OfferFamily, idNegociacao: string): RoutePath {
   return `${pathByFamily[family]}?${new URLSearchParams({ grupo: idNegociacao })}`
 }

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@portal/runtime'
 
-/** A fictional bank: every name, number and address here is made up, save the lines given by spec §9. */
+/** A fictional bank. All names, numbers and addresses are invented, except the linhas digitáveis of spec §9. */
 export const defaultConfig: PortalConfig = {
   apiBase: '',
   brand: {
@@ -86,7 +86,7 @@ export const defaultConfig: PortalConfig = {
   sessionRenewal: true,
   earlySettlement: true,
   pixOnSlips: true,
-  // The sandbox signs with the other half of this key, which everybody can read.
+  // The sandbox signs with the private key, which is in this repository.
   slipIssuers: [
     {
       payee: 'Banco Aurora S.A.',
@@ -96,6 +96,7 @@ export const defaultConfig: PortalConfig = {
         y: 'ubhjvErx-ft0fyJZXbmASfcDipocVW42opkv6j4qNyw',
       },
       letters: true,
+      bank: '237',
     },
   ],
   passkeys: true,

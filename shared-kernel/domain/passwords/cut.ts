@@ -2,14 +2,14 @@ import passwords from '@zxcvbn-ts/language-common/src/passwords.json'
 import names from '@zxcvbn-ts/language-pt-br/src/firstnames.json'
 import { PASSWORD_LENGTH } from '../src/formats'
 
-/** OWASP ASVS 5.0 6.2.4: at least the 3000 most common of those that are long enough. */
+/** OWASP ASVS 5.0 6.2.4: at least the 3000 most common passwords that satisfy the length policy. */
 const PASSWORDS = 3000
-/** Of each kind of word that people put figures behind. */
+/** Number of common words taken from each list. */
 const WORDS = 1000
 
 const isWord = (text: string) => /^[a-z]{4,7}$/.test(text)
 
-/** The packages list what is used most first. */
+/** The packages sort by frequency, most common first. */
 const ofLength = passwords.filter(({ length }) => length >= PASSWORD_LENGTH.minLength)
 const words = [
   ...passwords.filter(isWord).slice(0, WORDS),

@@ -25,7 +25,7 @@ test('a payment that does not cover its interest is an error of the figures', ()
   expect(amortise([right, { cents: 100, interest: 101 }, right])).toBeNull()
 })
 
-/** A Price schedule as a bank makes it: interest rounded month by month, the rest in the last instalment. */
+/** A bank's Price schedule: interest rounded per month, the rounding difference in the last instalment. */
 function priceLoan(debt: number, rate: number, count: number) {
   const factor = rate === 0 ? 1 / count : rate / (1 - (1 + rate) ** -count)
   const instalment = Math.round(debt * factor)

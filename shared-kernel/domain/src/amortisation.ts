@@ -1,21 +1,21 @@
 /** Integer cents. */
 export interface Payment {
   cents: number
-  /** The part of it that is interest. */
+  /** Interest included in the payment. */
   interest: number
 }
 
 export interface AmortisedPayment extends Payment {
-  /** The part of it that reduces the debt. */
+  /** Principal included in the payment. */
   principal: number
-  /** What is owed right before it, and after it. */
+  /** Outstanding debt directly before and after the payment. */
   before: number
   balance: number
 }
 
 /**
- * How payments shrink a debt: what is no interest reduces it, and the last one ends it. So no rate and no
- * calendar is needed. Null when a payment does not cover its interest: such figures are in error.
+ * Derives the outstanding debt from payments and their interest; the last payment settles it, so neither rate nor
+ * calendar is needed. Returns null when a payment does not cover its interest, which means invalid figures.
  */
 export function amortise<T extends Payment>(
   payments: readonly T[],

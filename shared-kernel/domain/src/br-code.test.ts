@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { crc16, readBrCode } from './br-code'
+import { brCodeName, crc16, readBrCode } from './br-code'
 
-/** Both are printed in the Central Bank's manual of the BR Code. */
+/** Both from the Central Bank's BR Code manual. */
 const STATIC =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
 const DYNAMIC =
@@ -40,6 +40,47 @@ test.each([
   expect(readBrCode(text)?.cents).toBe(cents)
 })
 
+// Banks count lengths in characters or in bytes: bacen/pix-api#559, #634 and #635.
+const inUtf8 = (text: string) => new TextEncoder().encode(text).length
+test.each([
+  ['lengths in characters', (text: string) => text.length],
+  ['lengths in bytes', inUtf8],
+])('accents, with %s', (_, lengthOf) => {
+  const field = (id: string, text: string) => id + String(lengthOf(text)).padStart(2, '0') + text
+  const [payee, city] = ['BANCO CRÉDITO & CIA', 'São Paulo']
+  const text = changed('5913Fulano de Tal6008BRASILIA', field('59', payee) + field('60', city))
+  expect(readBrCode(text)).toMatchObject({ payee, city })
+})
+
+test('a CRC over what is no text is none of a code', () => {
+  expect(readBrCode(changed('Tal', 'T\ud800l'))?.city).toBe('BRASILIA')
+})
+
+// The last two are from bacen/pix-api#622 and #640.
+test.each([
+  ['behind another arrangement', changed('2670', '26100006br.abc2770')],
+  ['at the last id', changed('2670', '5170')],
+  ['with a line feed at its end', `${DYNAMIC}\n`],
+  [
+    'of an acquirer',
+    '00020101021226820014br.gov.bcb.pix2560pix.stone.com.br/pix/v2/234e3f9d-7cb3-4b29-9d46-974796d0bb29520400005303986540527.005802BR5925PERFECT PAY TECNOLOGIA SE6014RIO DE JANEIRO622905255ddb94f8bd33c3bfd1ad38e3b6304AE32',
+  ],
+  [
+    'with underscores',
+    '00020126880014br.gov.bcb.pix2566opsqrc.7trust.com.br/qr/v3/at/908a17b4-c530-4857-a7e9-5c4de0a1e7695204000053039865802BR5925BRASIL_AUGE_INTERNACIONAL6014BELO_HORIZONTE62070503***63048AD8',
+  ],
+])('the account of Pix is found %s', (_, text) => {
+  expect(readBrCode(text)?.location).toMatch(/^(pix|opsqrc)\./)
+})
+
+test.each([
+  ['Banco Aurora Crédito S.A.', 'BANCO AURORA CREDITO SA'],
+  ['Conceição & Filhos', 'CONCEICAO FILHOS'],
+  ['São João d’Aliança', 'SAO JOAO DALIANCA'],
+])('%s is written %s', (name, written) => {
+  expect(brCodeName(name)).toBe(written)
+})
+
 test.each([
   ['a static code', STATIC],
   ['nothing', ''],
@@ -50,7 +91,8 @@ test.each([
   ['another version', changed('000201', '000202')],
   ['no payee', changed('5913Fulano de Tal', '')],
   ['no city', changed('6008BRASILIA', '')],
-  ['no account', changed('26700014br.gov.bcb.pix2548', '27700014br.gov.bcb.pix2548')],
+  ['no account', changed('26700014br.gov.bcb.pix2548', '25700014br.gov.bcb.pix2548')],
+  ['an account beyond the last id', changed('26700014br.gov.bcb.pix2548', '52700014br.gov.bcb.pix2548')],
   ['an account whose lengths do not add up', changed('0014br.gov', '0015br.gov')],
   ['an amount of eleven digits', changed('5303986', '5303986541112345678901')],
   ['an amount of three decimals', changed('5303986', '530398654051.234')],

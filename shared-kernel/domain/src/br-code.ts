@@ -1,13 +1,15 @@
 /**
- * Reads a Pix payment code (BR Code), as a QR code shows it and as it is copied and pasted: EMV QRCPS,
- * merchant-presented, by the Central Bank's "Manual de Padrões para Iniciação do Pix".
+ * Reads a Pix payment code (BR Code), from a QR code or "copia e cola": EMV QRCPS merchant-presented mode, as in the
+ * Central Bank's "Manual de Padrões para Iniciação do Pix".
  */
 
-/** A dynamic code: what is paid stands at the payee's provider. */
+import { decodeUriPart } from './decode-uri'
+
+/** A dynamic code: the charge is stored at the payee's provider. */
 export interface BrCode {
-  /** Address of the charge at the payee's provider, without its protocol. */
+  /** URL of the charge at the payee's provider, without the scheme. */
   location: string
-  /** Null when only the charge at the provider has the amount. */
+  /** Null when only the provider's charge contains the amount. */
   cents: number | null
   payee: string
   city: string
@@ -17,17 +19,23 @@ const CRC_LENGTH = 4
 const GUI = 'br.gov.bcb.pix'
 const REAL = '986'
 
-/** CRC-16/CCITT: polynomial 0x1021, initial value 0xFFFF; four hexadecimal digits. */
+/** UTF-8 as a binary string, one character per byte. Lone surrogates become question marks. */
+const bytesOf = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?')).replace(/%(..)/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+
+/** CRC-16/CCITT over UTF-8: polynomial 0x1021, initial value 0xFFFF; four hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff
-  for (let k = 0; k < text.length; k++) {
-    crc ^= text.charCodeAt(k) << 8
+  for (const byte of bytesOf(text)) {
+    crc ^= byte.charCodeAt(0) << 8
     for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
   }
   return crc.toString(16).toUpperCase().padStart(CRC_LENGTH, '0')
 }
 
-/** Fields by their id: two digits of id, two of length, the value. Null when the lengths do not add up. */
+/** Parses TLV fields: two digits of id, two of length, the value. Null when the lengths do not add up. */
 function fieldsOf(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length; ) {
@@ -41,15 +49,45 @@ function fieldsOf(text: string): ReadonlyMap<string, string> | null {
   return fields
 }
 
-/** Null for anything but a whole dynamic Pix code in reais. */
+/**
+ * Normalises a name or city to what every reader accepts: upper case without accents, digits and spaces (EMV: ANS).
+ */
+export const brCodeName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z\d ]/g, '')
+    .replace(/ +/g, ' ')
+    .toUpperCase()
+
+/** Other payment arrangements may have account fields besides Pix. */
+function pixAccountOf(fields: ReadonlyMap<string, string>): ReadonlyMap<string, string> | undefined {
+  for (const [id, value] of fields) {
+    const account = id >= '26' && id <= '51' ? fieldsOf(value) : null
+    if (account?.get('00')?.toLowerCase() === GUI) return account
+  }
+}
+
+/** Null for anything but a complete dynamic Pix code in reais. */
 export function readBrCode(text: string): BrCode | null {
-  if (crc16(text.slice(0, -CRC_LENGTH)) !== text.slice(-CRC_LENGTH).toUpperCase()) return null
-  const fields = fieldsOf(text)
+  const code = text.trim()
+  if (crc16(code.slice(0, -CRC_LENGTH)) !== code.slice(-CRC_LENGTH).toUpperCase()) return null
+  // The manual does not say whether lengths count characters or bytes, and banks do both.
+  const inBytes = readFields(fieldsOf(bytesOf(code)))
+  return (
+    readFields(fieldsOf(code)) ??
+    (inBytes && { ...inBytes, payee: textOf(inBytes.payee), city: textOf(inBytes.city) })
+  )
+}
+
+const textOf = (bytes: string): string =>
+  decodeUriPart(bytes.replace(/[^\w]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)) ??
+  bytes
+
+function readFields(fields: ReadonlyMap<string, string> | null): BrCode | null {
   if (fields?.get('00') !== '01' || fields.get('53') !== REAL || fields.get('58') !== 'BR') return null
-  const account = fieldsOf(fields.get('26') ?? '')
-  const location = account?.get('25')
+  const location = pixAccountOf(fields)?.get('25')
   const [payee, city] = [fields.get('59'), fields.get('60')]
-  if (account?.get('00')?.toLowerCase() !== GUI || !location || !payee || !city) return null
+  if (!location || !payee || !city) return null
   const amount = fields.get('54')
   if (amount !== undefined && !/^\d{1,10}(\.\d{1,2})?$/.test(amount)) return null
   return {

@@ -2,9 +2,9 @@ import { addDays } from './dates'
 
 /** An entry of a calendar file. It contains no tax id, because calendars are shared. */
 export interface CalendarEntry {
-  /** One for each entry, the same whenever the same entry is written again. */
+  /** Stable per entry, so that calendars update it instead of adding a copy. */
   uid: string
-  /** A whole day as an ISO date, or the instant from which half an hour is taken. */
+  /** An all-day date (ISO), or the start of an event of half an hour. */
   start: string | Date
   summary: string
   description: string
@@ -12,7 +12,7 @@ export interface CalendarEntry {
   reminder: { text: string; trigger: string }
 }
 
-/** Entries as an iCalendar file (RFC 5545). `product` names the file's kind in ASCII. */
+/** Creates an iCalendar file (RFC 5545). `product` is an ASCII name for PRODID. */
 export function calendarFile(product: string, entries: readonly CalendarEntry[], now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -51,7 +51,7 @@ const halfAnHour = (start: Date) => [
   `DTEND:${utc(new Date(start.getTime() + HALF_AN_HOUR_MS))}`,
 ]
 
-// The end of an all-day event is the first day that no longer belongs to it (§3.6.1).
+// DTEND of an all-day event is exclusive (§3.6.1).
 const wholeDay = (day: string) => [
   `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
   `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`,

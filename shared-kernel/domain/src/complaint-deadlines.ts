@@ -9,5 +9,5 @@ export const OMBUDSMAN_BUSINESS_DAYS = 10
 /** Companies answer on consumidor.gov.br within ten days (terms of use of the service). */
 export const CONSUMER_SITE_DAYS = 10
 
-/** The last day for an answer of customer service; ISO dates. */
+/** Last day for customer service to answer; ISO dates. */
 export const serviceAnswersBy = (receivedOn: string): string => addDays(receivedOn, SERVICE_DAYS)

@@ -1,15 +1,15 @@
-/** Integer cents. Where only interest and costs together are known, they are `charges`. */
+/** Integer cents. `charges` is used when only the sum of interest and costs is known. */
 export interface CostPart {
   kind: 'principal' | 'interest' | 'costs' | 'charges'
   cents: number
 }
 
-/** What is known of a total; the rest follows from it. */
+/** Known part of a total; the others are derived. */
 type Known = { interest: number; costs: number } | { principal: number }
 
 /**
- * What a total is made of, in the order of the picture; parts of nothing are left out. Null when the figures
- * do not add up: nothing is drawn then that the bank has not said.
+ * Splits a total into parts, in the order of the chart, without parts of zero. Returns null when the figures do not
+ * add up: nothing is shown that the bank did not state.
  */
 export function partsOfTotal(total: number, known: Known): readonly CostPart[] | null {
   const parts: readonly CostPart[] =
@@ -36,7 +36,7 @@ export function partsInWords(parts: readonly CostPart[]): string {
   if (whole === 0) return 'Quase tudo o que você paga devolve a dívida. Menos de 1% são juros e custos.'
   if (whole === 100) return 'Quase tudo o que você paga são juros e custos.'
   const [back, are] = [whole === 99 ? 'devolve' : 'devolvem', whole === 1 ? 'é de' : 'são']
-  // No break inside an amount.
+  // No line break inside an amount.
   const reais = (amount: number) => `R$\u00a0${amount}`
   return `De cada ${reais(100)} que você paga, ${reais(100 - whole)} ${back} a dívida e ${reais(whole)} ${are} juros e custos.`
 }

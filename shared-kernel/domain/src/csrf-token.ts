@@ -1,8 +1,8 @@
 import { isRecord } from './record'
 
 /**
- * Writes with the API's CSRF token: fetched with the first write or ahead of it by `prepare`, shared by the
- * others, and fetched again when the API refuses it.
+ * Sends writes with the API's CSRF token. The token is fetched on the first write or by `prepare`, shared by all
+ * writes, and fetched again once when the API refuses it.
  */
 export function csrfWrites(fetchToken: () => Promise<string>, wasRefused: (error: unknown) => boolean) {
   let token: Promise<string> | null = null
@@ -28,7 +28,7 @@ export function csrfWrites(fetchToken: () => Promise<string>, wasRefused: (error
   return { write, prepare: getToken }
 }
 
-/** The API names the cause in the code of its response, or only in the title. */
+/** The API names the cause in `codigo`, or only in the title. */
 export function isCsrfRefusal(status: number | null, body: unknown): boolean {
   return status === 403 && isRecord(body) && /csrf/i.test(`${body.codigo} ${body.title}`)
 }

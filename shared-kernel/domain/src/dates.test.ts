@@ -33,7 +33,7 @@ test.each([
   ['2026-08-21', 'sexta, 21 de agosto', 'agosto de 2026'],
   ['2026-09-30', 'quarta, 30 de setembro', 'setembro de 2026'],
   ['2026-10-31', 'sábado, 31 de outubro', 'outubro de 2026'],
-  // Of a moment, its day.
+  // The date of a timestamp.
   ['2026-11-27T23:00:00-03:00', 'sexta, 27 de novembro', 'novembro de 2026'],
   ['2026-12-31T00:00:00Z', 'quinta, 31 de dezembro', 'dezembro de 2026'],
   ['em breve', 'em breve', 'em breve'],

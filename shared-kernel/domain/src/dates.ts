@@ -1,12 +1,12 @@
 /**
- * Dates as text. A date is an ISO string, yyyy-mm-dd, without time and zone; words are written out here and
- * not by Intl, so server and browser always agree.
+ * Formats dates. A date is an ISO string (yyyy-mm-dd) without time and zone. Month and weekday names do not come from
+ * Intl, so that server and browser render the same text.
  */
 
 const DAY_MS = 86_400_000
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
-const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
-const months = [
+export const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
+export const months = [
   'janeiro',
   'fevereiro',
   'março',
@@ -34,7 +34,7 @@ function partsOf(iso: string): DateParts | null {
   return { year, month, day }
 }
 
-/** True for a day that the calendar has. */
+/** True for an existing calendar day in ISO format. */
 export function isIsoDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return ISO.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
@@ -46,7 +46,7 @@ export function formatDate(iso: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** ISO from dd/mm/aaaa; null for anything that is not a day. */
+/** Parses dd/mm/aaaa to ISO; null for anything that is not a day. */
 export function parseDate(text: string): string | null {
   const match = /^\s*(\d{2})\/(\d{2})\/(\d{4})\s*$/.exec(text)
   if (match === null) return null
@@ -54,13 +54,13 @@ export function parseDate(text: string): string | null {
   return isIsoDate(iso) ? iso : null
 }
 
-/** 'sexta, 27 de novembro'; with the year: 'sexta, 27 de novembro de 2026'. Day and month stay on one line. */
+/** 'sexta, 27 de novembro', with the year 'sexta, 27 de novembro de 2026'. Day and month do not wrap. */
 export function dateInWords(iso: string, { withYear = false }: { withYear?: boolean } = {}): string {
   const parts = partsOf(iso.slice(0, 10))
   if (parts === null) return iso
   const { year, month, day } = parts
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
-  // The first of a month is an ordinal in Portuguese.
+  // In Portuguese the first of a month is an ordinal.
   const dayOfMonth = day === 1 ? '1º' : String(day)
   return `${weekday}, ${dayOfMonth}\u00a0de\u00a0${months[month - 1]}${withYear ? ` de\u00a0${year}` : ''}`
 }
@@ -81,12 +81,12 @@ export function addDays(iso: string, days: number): string {
   return new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** From the first to the second; negative when the second is earlier. */
+/** Negative when `to` is earlier than `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** The same day of the month n months later, or the month's last day where it has none. */
+/** The same day `count` months later, clamped to the month's last day. */
 export function addMonths(iso: string, count: number): string {
   const parts = partsOf(iso)
   if (parts === null) throw new TypeError(`Not a date: ${iso}`)

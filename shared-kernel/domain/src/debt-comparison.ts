@@ -1,23 +1,20 @@
 import type { CostPart } from './cost-parts'
 import { formatMoney } from './money'
 
-/** What a way to pay costs in all, beside what is owed today. Integer cents. */
+/** Cost of a payment option, compared with today's debt. Integer cents. */
 export interface Cost {
   debt: number
-  /** Everything that is paid, down payment and costs included. */
+  /** Sum of all payments, down payment and costs included. */
   total: number
-  /** New money handed over with the agreement (troco), which is paid back within the total. */
+  /** New money handed over with the agreement (troco); the total repays it. */
   newMoney?: number
-  /** What the total is made of, where the bank's figures say it. */
+  /** Composition of the total, where the bank's figures contain it. */
   parts?: readonly CostPart[] | null
 }
 
 export type Difference = { kind: 'less' | 'more'; cents: number } | { kind: 'equal' }
 
-/**
- * The one rule about a discount: less is paid than is owed today, or there is none. A cut of the principal
- * that interest eats up again is no discount.
- */
+/** A discount means that the total is lower than today's debt, not only that the principal is reduced. */
 export function compareWithDebt({ debt, total, newMoney = 0 }: Cost): Difference {
   const saved = debt + newMoney - total
   if (saved === 0) return { kind: 'equal' }
@@ -30,8 +27,8 @@ const words = {
 } as const
 
 /**
- * 'Você deixa de pagar R$ 3.233,24' or 'Você paga R$ 19.994,25 a mais do que deve hoje'; of an agreement,
- * 'Pagando tudo, são R$ 3.233,24 a menos do que você devia'.
+ * 'Você deixa de pagar R$ 3.233,24' or 'Você paga R$ 19.994,25 a mais do que deve hoje'; for an agreement 'Pagando
+ * tudo, são R$ 3.233,24 a menos do que você devia'.
  */
 export function differenceInWords(cost: Cost, when: keyof typeof words = 'today'): string {
   const difference = compareWithDebt(cost)
@@ -47,7 +44,7 @@ export function differenceInWords(cost: Cost, when: keyof typeof words = 'today'
   }
 }
 
-/** Whole percent of the debt that is not paid, never 100 while something is paid; 0 where nothing is saved. */
+/** Whole percent of the debt that is not paid: at most 99 while the total is positive; 0 without a discount. */
 export function discountPercent(cost: Cost): number {
   const difference = compareWithDebt(cost)
   if (difference.kind !== 'less' || cost.debt <= 0) return 0

@@ -22,7 +22,7 @@ test.each([
   expect(easter(year)).toBe(date)
 })
 
-/** Oudin's algorithm, as the U.S. Naval Observatory printed it. */
+/** Oudin's algorithm, as published by the U.S. Naval Observatory. */
 function easterByOudin(year: number): string {
   const whole = Math.trunc
   const century = whole(year / 100)
@@ -95,8 +95,8 @@ test.each([
   ['2026-11-30', 4, '2027-03-01'],
   ['2026-12-31', 3, '2027-03-01'],
   ['2026-12-10', 13, '2027-12-10'],
-])('with the first on %s, instalment %i is due on %s', (first, n, expected) => {
-  expect(instalmentDueDate(first, n)).toBe(expected)
+])('with the first on %s, instalment %i is due on %s', (firstDue, n, expected) => {
+  expect(instalmentDueDate(firstDue, n)).toBe(expected)
 })
 
 test('a moved day is a business day, none was skipped', () => {

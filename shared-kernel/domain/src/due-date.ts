@@ -52,7 +52,7 @@ function findBankHolidays(year: number): ReadonlyMap<string, string> {
 }
 
 const known = new Map<number, ReadonlyMap<string, string>>()
-/** Date to name. */
+/** Holiday names by ISO date. */
 export function bankHolidays(year: number): ReadonlyMap<string, string> {
   const holidays = known.get(year) ?? findBankHolidays(year)
   known.set(year, holidays)
@@ -64,30 +64,32 @@ export function isBusinessDay(iso: string): boolean {
   return weekday !== 0 && weekday !== 6 && !bankHolidays(Number(iso.slice(0, 4))).has(iso)
 }
 
-/** On 31 December banks do not open to the public: no first due date is offered on it. */
+/** Banks are closed to the public on 31 December, so it is not offered as a first due date. */
 export const isOfferedDueDay = (iso: string): boolean => isBusinessDay(iso) && !iso.endsWith('-12-31')
 
-/** The day itself when it is a business day, else the next one. */
+/** Returns the day if it is a business day, otherwise the next one. */
 export function toBusinessDay(iso: string): string {
   let day = iso
   while (!isBusinessDay(day)) day = addDays(day, 1)
   return day
 }
 
-/** The n-th business day after `iso`, n >= 1. */
+/** The `count`-th business day after `iso`; `count` >= 1. */
 export function addBusinessDays(iso: string, count: number): string {
   let day = iso
   for (let left = count; left > 0; left--) day = toBusinessDay(addDays(day, 1))
   return day
 }
 
-/** Business days from the first to the last, both included. */
-export function businessDaysBetween(first: string, last: string): string[] {
-  const days = Array.from({ length: Math.max(daysBetween(first, last) + 1, 0) }, (_, i) => addDays(first, i))
+/** Business days between two dates, both included. */
+export function businessDaysBetween(from: string, to: string): string[] {
+  const days = Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, i) => addDays(from, i))
   return days.filter(isBusinessDay)
 }
 
-/** Due date of the n-th instalment (from 1): n - 1 months after the first, clamped, moved to a business day. */
-export function instalmentDueDate(first: string, n: number): string {
-  return toBusinessDay(addMonths(first, n - 1))
+/**
+ * Due date of instalment `n` (from 1): n - 1 months after the first, clamped to the month, moved to a business day.
+ */
+export function instalmentDueDate(firstDue: string, n: number): string {
+  return toBusinessDay(addMonths(firstDue, n - 1))
 }

@@ -3,24 +3,24 @@ import { addDays, addMonths, daysBetween } from './dates'
 import { type SettlementRates, settlementOn, type UnpaidInstalment } from './early-settlement'
 
 const TODAY = '2026-11-24'
-/** The properties return what they find: an `expect` for each of 10,000 agreements takes longer than their sums. */
-const RUNS = { numRuns: 10_000, seed: 56 }
+/** The properties return failures instead of calling `expect`, which is slower than the computation itself. */
+const RUNS = { numRuns: 1_000, seed: 56 }
 
 interface Drawn {
   unpaid: UnpaidInstalment[]
   rates: SettlementRates
-  /** Up to the last due date. */
+  /** At most the last due date. */
   day: string
   later: string
 }
 
 const percent = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((hundredths) => hundredths / 100)
 
-/** Agreements by months, some overdue, some with a down payment, and two days of theirs. */
+/** Arbitrary agreements with monthly instalments, some overdue, some with a down payment, and two settlement days. */
 const drawn: fc.Arbitrary<Drawn> = fc
   .record({
     count: fc.integer({ min: 1, max: 60 }),
-    first: fc.integer({ min: -90, max: 60 }),
+    offset: fc.integer({ min: -90, max: 60 }),
     down: fc.boolean(),
     cents: fc.integer({ min: 1, max: 2_000_000 }),
     residue: fc.integer({ min: 0, max: 60 }),
@@ -28,8 +28,8 @@ const drawn: fc.Arbitrary<Drawn> = fc
     at: fc.nat({ max: 10_000 }),
     more: fc.nat({ max: 10_000 }),
   })
-  .map(({ count, first, down, cents, residue, rates, at, more }) => {
-    const start = addDays(TODAY, first)
+  .map(({ count, offset, down, cents, residue, rates, at, more }) => {
+    const start = addDays(TODAY, offset)
     const unpaid = Array.from({ length: count }, (_, i) => ({
       number: i + (down ? 0 : 1),
       due: addMonths(start, i),
@@ -50,7 +50,9 @@ const whole = (d: number): bigint => {
   return wholes[d]
 }
 
-/** Whether x is n / (1 + i)^(d / 30) to the nearest cent: both sides to the thirtieth power, in whole numbers. */
+/**
+ * Whether x is n / (1 + i)^(d / 30) to the nearest cent, in exact integers: both sides are raised to the 30th power.
+ */
 function isNearestPresentValue(x: number, n: number, rate: number, d: number): boolean {
   const grown = (10_000n + hundredths(rate)) ** BigInt(d)
   const value = (2n * BigInt(n)) ** 30n * whole(d)
@@ -58,10 +60,10 @@ function isNearestPresentValue(x: number, n: number, rate: number, d: number): b
   return (x === 0 || side(-1) <= value) && value < side(1)
 }
 
-/** Nearest whole number of a fraction of whole numbers, half upwards. */
+/** Rounds a fraction of integers, half up. */
 const nearest = (above: bigint, below: bigint) => Number((2n * above + below) / (2n * below))
 
-test('10,000 agreements: every instalment and every sum is that of exact arithmetic', () => {
+test('1,000 agreements: every instalment and every sum is that of exact arithmetic', () => {
   fc.assert(
     fc.property(drawn, ({ unpaid, rates, day }) => {
       const settlement = settlementOn(unpaid, rates, { day, today: TODAY })
@@ -89,13 +91,13 @@ test('10,000 agreements: every instalment and every sum is that of exact arithme
   )
 })
 
-test('10,000 agreements: the later the day, the less is saved, and the same instalments never get cheaper', () => {
+test('1,000 agreements: the later the day, the less is saved, and the same instalments never get cheaper', () => {
   fc.assert(
     fc.property(drawn, ({ unpaid, rates, day, later }) => {
       const soon = settlementOn(unpaid, rates, { day, today: TODAY })
       const late = settlementOn(unpaid, rates, { day: later, today: TODAY })
       const before = new Map(soon.settled.map(({ number, payable }) => [number, payable]))
-      // All that is paid from today on: what falls due before the day at its full value, the rest on the day.
+      // Total paid from today on: instalments due before the day at full value, the others settled on the day.
       const inAll = ({ dueBefore, total }: typeof soon) =>
         dueBefore.reduce((sum, { cents }) => sum + cents, total)
       return (
@@ -108,7 +110,7 @@ test('10,000 agreements: the later the day, the less is saved, and the same inst
   )
 })
 
-test('10,000 agreements: without what is late, never above the sum left, and no discount above an instalment', () => {
+test('1,000 agreements: without what is late, never above the sum left, and no discount above an instalment', () => {
   fc.assert(
     fc.property(drawn, ({ unpaid, rates, day }) => {
       const { settled, total, charges, owed } = settlementOn(unpaid, rates, { day, today: TODAY })

@@ -1,32 +1,32 @@
 import { daysBetween } from './dates'
 
 /**
- * What it costs to settle an agreement early, instalment by instalment. Integer cents.
+ * Cost of settling an agreement early, per instalment, in integer cents.
  *
- * The law wants interest reduced in proportion (CDC art. 52, § 2º): each instalment is worth its present value at the
- * contract's rate, by calendar days over a month of thirty. Each is rounded to the nearest cent, half a cent upwards,
- * and the sum is the sum of what is shown (decision 056).
+ * CDC art. 52, § 2º requires a proportional reduction of interest: each instalment is discounted to its present value
+ * at the contract's rate, by calendar days over months of 30 days. Amounts are rounded per instalment, half up, so
+ * that the total is the sum of the displayed amounts (docs/decisions/023-figures-of-an-agreement.md).
  */
 
 const DAYS_A_MONTH = 30
 
 export interface UnpaidInstalment {
-  /** 0 is the down payment: it carries no interest, so settling early does not reduce it. */
+  /** 0 is the down payment: it carries no interest, so it has no discount. */
   number: number
   due: string
   cents: number
 }
 
-/** In percent, as contracts print them: 1.99 is 1,99% a month. */
+/** Percent, as in contracts: 1.99 means 1,99% per month. */
 export interface SettlementRates {
   monthly: number
-  /** Once, and a month (simple), for what is overdue. */
+  /** For overdue instalments: a single fine, and simple interest per month. */
   lateFine: number
   lateInterest: number
 }
 
 export interface SettledInstalment extends UnpaidInstalment {
-  /** From the day to the due date; negative when it is overdue. */
+  /** Days from settlement to the due date; negative when overdue. */
   days: number
   discount: number
   charges: number
@@ -35,9 +35,9 @@ export interface SettledInstalment extends UnpaidInstalment {
 }
 
 export interface Settlement {
-  /** What the payment settles. */
+  /** Instalments that the payment settles. */
   settled: readonly SettledInstalment[]
-  /** Due from today on, and before the day: each is paid by its own slip until then. */
+  /** Due between today and the day: paid by their own slips. */
   dueBefore: readonly UnpaidInstalment[]
   owed: number
   discount: number
@@ -46,7 +46,7 @@ export interface Settlement {
   total: number
 }
 
-/** The cost of settling on `day`, seen from `today`. */
+/** Cost of settling on `day`, computed on `today`. */
 export function settlementOn(
   unpaid: readonly UnpaidInstalment[],
   rates: SettlementRates,
@@ -77,7 +77,7 @@ function settledOn(one: UnpaidInstalment, rates: SettlementRates, day: string): 
 const presentValue = (cents: number, percent: number, days: number): number =>
   Math.round(cents * Math.exp((-days / DAYS_A_MONTH) * Math.log1p(percent / 100)))
 
-/** In hundredths of a percent, so that half a cent is exactly half. */
+/** Integer hundredths of a percent, so that half cents are exact. */
 function lateCharges(cents: number, { lateFine, lateInterest }: SettlementRates, days: number): number {
   const fine = (cents * Math.round(lateFine * 100)) / 10_000
   const interest = (cents * Math.round(lateInterest * 100) * days) / (10_000 * DAYS_A_MONTH)

@@ -1,4 +1,4 @@
-import { emailForUpdate, isEmail, maskEmail } from './email'
+import { emailForUpdate, isEmail, maskEmail, normaliseEmail } from './email'
 
 test.each([
   ['maria@exemplo.com.br', true],
@@ -23,6 +23,39 @@ test.each([
   ['', false],
 ])('%p is an e-mail address: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected)
+})
+
+// Variants that keyboards, clipboards and mail programs produce.
+test.each([
+  ['maria@exemplo.com', 'maria@exemplo.com'],
+  [' maria@exemplo.com ', 'maria@exemplo.com'],
+  ['maria@exemplo.com. ', 'maria@exemplo.com'],
+  ['maria@exemplo.com,', 'maria@exemplo.com'],
+  ['maria@exemplo.com;', 'maria@exemplo.com'],
+  ['mailto:maria@exemplo.com', 'maria@exemplo.com'],
+  ['MAILTO:Maria@Exemplo.com', 'Maria@Exemplo.com'],
+  ['Maria Silva <maria@exemplo.com>', 'maria@exemplo.com'],
+  ['"Silva, Maria" <maria@exemplo.com>', 'maria@exemplo.com'],
+  ['<maria@exemplo.com>', 'maria@exemplo.com'],
+  ['maria@exâmple.com.br', 'maria@xn--exmple-xta.com.br'],
+  ['maria@EXÂMPLE.com.br', 'maria@xn--exmple-xta.com.br'],
+  ['maria@exa\u0302mple.com.br', 'maria@xn--exmple-xta.com.br'],
+  ['maria@xn--exmple-xta.com.br', 'maria@xn--exmple-xta.com.br'],
+  ['maria@пример.рф', 'maria@xn--e1afmkfd.xn--p1ai'],
+  ['maria+é@exemplo.com', 'maria+é@exemplo.com'],
+  ['mailto.maria@exemplo.com', 'mailto.maria@exemplo.com'],
+  // Not addresses: left unchanged for the field's rule to reject.
+  ['maria@exâmple..com', 'maria@xn--exmple-xta..com'],
+  ['maria@é/x.com', 'maria@é/x.com'],
+  ['maria@exâmple com', 'maria@exâmple com'],
+  ['@@é@', '@@é@'],
+  ['a <b> c', 'a <b> c'],
+])('%j is read as %j', (text, address) => {
+  expect(normaliseEmail(text)).toBe(address)
+})
+
+test.each(['maria@xn--e1afmkfd.xn--p1ai', 'MARIA@XN--E1AFMKFD.XN--P1AI'])('%s is an address', (text) => {
+  expect(isEmail(text)).toBe(true)
 })
 
 test('updates go in upper case', () => {

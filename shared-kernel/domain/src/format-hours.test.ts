@@ -12,7 +12,7 @@ const names = [
 ]
 const abbreviations = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const
 
-/** One entry for each day from Sunday on: '08-20' or '' for a day without service. */
+/** One entry per day from Sunday on: '08-20', or '' when closed. */
 const week = (...hours: string[]): WeekdayHours[] =>
   abbreviations.map((abbreviation, index) => {
     const [from = '00', to = '00'] = (hours[index] ?? '').split('-')

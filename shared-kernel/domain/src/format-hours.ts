@@ -2,8 +2,8 @@ import { timeInWords } from './dates'
 import type { WeekdayHours } from './opening-hours'
 
 interface Run {
-  first: WeekdayHours
-  last: WeekdayHours
+  start: WeekdayHours
+  end: WeekdayHours
 }
 
 const sameHours = (a: WeekdayHours, b: WeekdayHours) => a.from === b.from && a.to === b.to
@@ -14,20 +14,20 @@ function runsOf(table: readonly WeekdayHours[]): Run[] {
   for (const day of table) {
     const run = runs[runs.length - 1]
     if (day.itWorks) {
-      if (run && previous?.itWorks && sameHours(run.first, day)) run.last = day
-      else runs.push({ first: day, last: day })
+      if (run && previous?.itWorks && sameHours(run.start, day)) run.end = day
+      else runs.push({ start: day, end: day })
     }
     previous = day
   }
   return runs
 }
 
-/** 'segunda-feira a sábado, das 8h às 20h'; days with different hours are listed separately. */
+/** 'segunda-feira a sábado, das 8h às 20h'; lists days with different hours separately. */
 export function formatHours(table: readonly WeekdayHours[]): string {
   return runsOf(table)
-    .map(({ first, last }) => {
-      const days = first === last ? first.day : `${first.day} a ${last.day}`
-      return `${days}, das ${timeInWords(first.from)} às ${timeInWords(first.to)}`
+    .map(({ start, end }) => {
+      const days = start === end ? start.day : `${start.day} a ${end.day}`
+      return `${days}, das ${timeInWords(start.from)} às ${timeInWords(start.to)}`
     })
     .join('; ')
 }

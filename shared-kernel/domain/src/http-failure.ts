@@ -1,7 +1,7 @@
-/** The `code` of an answer that is not what the contract says, or contradicts itself: the next one is the same. */
+/** `code` of a response that violates or contradicts the contract. Not retryable: the next one is the same. */
 export const UNFIT_ANSWER = 'RESPOSTA_FORA_DO_CONTRATO'
 
-/** The same request may succeed later: no response, an unreadable one, or the server itself failed. */
+/** Whether the same request may succeed later: no response, an unreadable one, or a server error. */
 export function isRetryable({
   kind,
   status,
@@ -15,5 +15,5 @@ export function isRetryable({
   return ['network', 'timeout', 'malformed'].includes(kind) || (status !== null && status >= 500)
 }
 
-/** False for text that was decoded by another encoding than its own: what could not be read stands as U+FFFD. */
+/** False for text decoded with the wrong charset: it contains U+FFFD. */
 export const isLegible = (text: string): boolean => !text.includes('\uFFFD')

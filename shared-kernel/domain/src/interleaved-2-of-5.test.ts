@@ -4,7 +4,7 @@ import { barsOf, interleaved2of5 } from './interleaved-2-of-5'
 const BARCODE = '23791690400000141501234090000000045301234560'
 
 it('draws a pair of digits as the standard shows it', () => {
-  // 12: the bars of 1 (W N N N W) with the spaces of 2 (N W N N W) between the start and the stop.
+  // 12: bars of 1 (W N N N W) interleaved with spaces of 2 (N W N N W), between start and stop patterns.
   expect(interleaved2of5('12').join('')).toBe(`1111${'3113111133'}311`)
 })
 

@@ -1,10 +1,10 @@
-/** Widths of a symbol's elements in modules: a bar, a space, a bar… starting and ending with a bar. */
+/** Element widths in modules, alternating bar and space; starts and ends with a bar. */
 export type Elements = number[]
 
 const NARROW = 1
 const WIDE = 3
 
-/** Which two of a digit's five elements are wide. */
+/** Indices of the two wide elements of each digit's five. */
 const WIDE_ELEMENTS = ['23', '04', '14', '01', '24', '02', '12', '34', '03', '13']
 const START: Elements = [NARROW, NARROW, NARROW, NARROW]
 const STOP: Elements = [WIDE, NARROW, NARROW]
@@ -14,10 +14,7 @@ function widthsOf(digit: string): Elements {
   return ['0', '1', '2', '3', '4'].map((element) => (wide.includes(element) ? WIDE : NARROW))
 }
 
-/**
- * Interleaved 2 of 5 at a ratio of 3:1. Digits go in pairs, the first one drawn by bars and the second by the
- * spaces between them; 44 digits take 405 modules.
- */
+/** Interleaved 2 of 5, ratio 3:1: bars encode the first digit of a pair, spaces the second. */
 export function interleaved2of5(digits: string): Elements {
   if (!/^(\d\d)+$/.test(digits)) throw new RangeError(`Interleaved 2 of 5 takes pairs of digits: ${digits}`)
   const pairs = digits.match(/\d\d/g) ?? []
@@ -30,7 +27,7 @@ export function interleaved2of5(digits: string): Elements {
 }
 
 export interface Bar {
-  /** Modules from the left edge of the symbol. */
+  /** Offset from the left edge, in modules. */
   start: number
   width: number
 }

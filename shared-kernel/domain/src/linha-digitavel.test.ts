@@ -14,7 +14,7 @@ import {
 
 const TODAY = '2026-11-20'
 
-/** Published examples: the bank's layout (237) and one issued after the reset of the due factor (341). */
+/** Published examples: the bank's layout (237), and one issued after the due factor's reset (341). */
 const examples = [
   {
     barcode: '23791690400000141501234090000000045301234560',
@@ -50,11 +50,11 @@ test.each([
   ['2379123405900000000435301234560816904000001415', 'length'],
   [`${good}0`, 'length'],
   ['não sei', 'characters'],
-  // A letter O for a zero, at either end.
+  // The letter O instead of zero, at either end.
   [swap(0, 'O'), 'characters'],
   [swap(46, 'O'), 'characters'],
   ['836200000005667800481000180975657313001589636081', 'collection-bill'],
-  // A bill has 48 digits: one that starts with 8 and has 47 is a boleto with a wrong digit.
+  // A bill has 48 digits: a line of 47 that starts with 8 is a boleto with a wrong first digit.
   [swap(0, '8'), 'field-1'],
   [swap(3, '8'), 'currency'],
   [swap(9, '6'), 'field-1'],
@@ -65,6 +65,73 @@ test.each([
   [swap(46, '1'), 'general'],
 ])('%p fails by %s', (text, problem) => {
   expect(readLine(text, TODAY)).toEqual({ ok: false, problem })
+})
+
+// In the formats of various sources; the short last field is from Tagliatti/Boleto-Validator-PHP#1.
+const LINE = '34191.09008 01015.271248 80212.460002 4 25480000675787'
+test.each([
+  [
+    'three zeros for fourteen',
+    '23791.23405 90000.000043 53012.345608 1 000',
+    '23791.23405 90000.000043 53012.345608 1 00000000000000',
+  ],
+  ['marks of direction', `\u202a\u200e${LINE}\u202c`, LINE],
+  ['zero-width blanks', LINE.replaceAll('.', '\u200b.'), LINE],
+  ['soft hyphens', LINE.replaceAll('.', '\u00ad'), LINE],
+  ['a byte-order mark', `\ufeff${LINE}`, LINE],
+  ['no-break blanks', LINE.replaceAll(' ', '\u00a0'), LINE],
+  ['no-break hyphens', LINE.replaceAll('.', '\u2011'), LINE],
+  ['en dashes', LINE.replaceAll(' ', ' \u2013 '), LINE],
+  [
+    'full-width digits',
+    LINE.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+    LINE,
+  ],
+  ['a line of its own for each group', LINE.replaceAll(' ', '\r\n'), LINE],
+  ['a label', `Linha digitável: ${LINE}`, LINE],
+  ['a label on the line above', `Código de Barras:\n${LINE}`, LINE],
+  ['the bank before it', `341-7 | ${LINE}`, LINE],
+  ['both', `Linha digitável: 341-7 | ${LINE}`, LINE],
+  ['groups of four', '3419 1090 0801 0152 7124 8802 1246 0002 4254 8000 0675 787', LINE],
+  [
+    'a message',
+    `Olá, Maria! Seu boleto de R$ 6.757,87 vence em 20/05/2029:\n${LINE}\nDúvidas? 4004-1234`,
+    LINE,
+  ],
+  ['a message with one piece', `Boleto 2029 ${LINE.replace(/\D/g, '')} pague até 20/05`, LINE],
+  ['a barcode in a message', 'Barras 34194254800006757871090001015271248021246000.', LINE],
+])('a line is read with %s', (_, text, line) => {
+  const reading = readLine(text, TODAY)
+  expect(reading).toEqual(readLine(line, TODAY))
+  expect(reading).not.toHaveProperty('problem', 'characters')
+  expect(reading).not.toHaveProperty('problem', 'length')
+})
+
+test('format characters, dashes and words anywhere between the groups change nothing', () => {
+  const between = fc.string({
+    unit: fc.constantFrom(...' .-\u200b\u200e\u202c\u00ad\u2011\u2013\u00a0\n'),
+    maxLength: 3,
+  })
+  const around = fc.constantFrom('', 'Linha digitável: ', 'Pague: ')
+  fc.assert(
+    fc.property(around, fc.array(between, { minLength: 8, maxLength: 8 }), (before, gaps) => {
+      const text = LINE.split(/[ .]/)
+        .map((group, at) => group + gaps[at])
+        .join('')
+      expect(readLine(before + text, TODAY)).toEqual(readLine(LINE, TODAY))
+    }),
+  )
+})
+
+test.each([
+  ['836200000005667800481000180975657313001589636081'],
+  ['83620000000-5 66780048100-0 18097565731-3 00158963608-1'],
+  ['Conta de luz: 83620000000 5 66780048100 0 18097565731 3 00158963608 1, obrigada'],
+  // One digit is missing.
+  ['83620000000566780048100018097565731300158963608'],
+  ['Pague 836200000005 667800481000 180975657313 001589636081'],
+])('%s is a collection bill', (text) => {
+  expect(readLine(text, TODAY)).toEqual({ ok: false, problem: 'collection-bill' })
 })
 
 const digits = (length: number) =>
@@ -81,7 +148,7 @@ test('barcode and line hold the same', () => {
 test('every sound barcode is accepted, in both forms', () => {
   fc.assert(
     fc.property(
-      // No bank number starts with 8: such a code belongs to a collection bill.
+      // No bank code starts with 8: such a barcode is a collection bill.
       barcodes.filter((barcode) => !barcode.startsWith('8')),
       (barcode) => {
         expect(readLine(barcode, TODAY).ok).toBe(true)
@@ -109,18 +176,18 @@ test.each([
   [1636, TODAY, '2026-11-20'],
   [1001, '2000-08-01', '2000-07-04'],
   [9999, TODAY, '2025-02-21'],
-  // The old reading is too far in the past, so the new one applies.
+  // The old cycle is outside the window, so the new one applies.
   [7000, TODAY, '2041-07-28'],
-  // The two ends of the window: -3000 and +5500 days.
+  // Both ends of the window: -3000 and +5500 days.
   [7636, TODAY, '2018-09-03'],
   [7635, TODAY, null],
   [7136, TODAY, '2041-12-11'],
   [7137, TODAY, null],
-  // One reading is before the window, the other after it.
+  // One cycle is before the window, the other after it.
   [7300, TODAY, null],
   [0, TODAY, null],
   [999, TODAY, null],
-  // The first one.
+  // The first factor.
   [1000, '2000-08-01', '2000-07-03'],
 ])('factor %i read on %s is %s', (factor, today, date) => {
   expect(dueDateOf(factor, today)).toBe(date)
@@ -160,7 +227,7 @@ test.each([
   ['2026-12-10', null],
   ['2029-05-20', null],
   ['2019-02-01', '2043-09-23'],
-  // From 2000 days away on, either side.
+  // At least 2000 days away, in either direction.
   ['2032-05-13', null],
   ['2032-05-14', '2007-09-23'],
   ['2021-06-02', null],

@@ -4,6 +4,7 @@
  */
 import { addDays, daysBetween } from './dates'
 import { fillPattern } from './masks/pattern'
+import { plainText } from './plain-text'
 
 export interface Boleto {
   /** 47 digits. */
@@ -12,18 +13,18 @@ export interface Boleto {
   barcode: string
   /** Three digits. */
   bank: string
-  /** Null when the slip leaves the amount open. */
+  /** Null when the slip has no fixed amount. */
   cents: number | null
-  /** ISO date; null when the slip carries none or it is ambiguous. */
+  /** ISO date; null when absent or ambiguous. */
   dueDate: string | null
 }
 
 export type LineProblem =
-  /** Nothing but separators. */
+  /** Only separators, or nothing. */
   | 'empty'
   | 'characters'
   | 'length'
-  /** A bill of a utility or a tax (48 digits, starts with 8), which is not a boleto. */
+  /** A utility or tax bill (48 digits, starts with 8), not a boleto. */
   | 'collection-bill'
   | 'currency'
   | 'field-1'
@@ -37,14 +38,14 @@ const LINE_LENGTH = 47
 const BARCODE_LENGTH = 44
 const REAL = '9'
 
-/** Positions of the line's fields; each ends in its own check digit. */
+/** Fields of the line; the last digit of each is its check digit. */
 const fields = [
   { problem: 'field-1', from: 0, to: 10 },
   { problem: 'field-2', from: 10, to: 21 },
   { problem: 'field-3', from: 21, to: 32 },
 ] as const
 
-/** Weights 2, 1 from the right, digits of products added. */
+/** Weights 2, 1 from the right; the digits of the products are added. */
 export function mod10(digits: string): number {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -54,7 +55,7 @@ export function mod10(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Weights 2 to 9 from the right; 10 and 11 become 1. */
+/** Weights 2 to 9 from the right; results of 10 and 11 become 1. */
 export function mod11(digits: string): number {
   let sum = 0
   for (let i = 0; i < digits.length; i++) sum += Number(digits.charAt(digits.length - 1 - i)) * ((i % 8) + 2)
@@ -76,18 +77,48 @@ export function barcodeToLine(barcode: string): string {
   return checked + barcode.slice(4, 19)
 }
 
-/** `today` is an ISO date: since the reset of 2025 a due factor alone is ambiguous. */
+/** Last field of a slip without amount and date: FEBRABAN prints its 14 zeros as three. */
+const SHORT_ZEROS = /^(\d{33})000$/
+const LONG_ZEROS = `$1${'0'.repeat(14)}`
+
+/** Dots, spaces and all dashes. */
+const GAP = '[\\s.\\p{Pd}\\u2212]'
+const GAPS = new RegExp(GAP, 'gu')
+/** A label, and a bank's prefix such as '237-9 |'. */
+const LABELLED = /^(?:[\p{L}\s]*:)?\s*(?:\d{3}-[\dX]\s*\|)?/u
+/** Delimited within other text: in printed groups or unseparated. */
+const groups = (...lengths: readonly number[]) =>
+  lengths.map((length) => `\\d{${length}}`).join(`${GAP}{0,3}`)
+const IN_MESSAGE = [
+  groups(5, 5, 5, 6, 5, 6, 1, 14),
+  groups(5, 5, 5, 6, 5, 6, 1, 3),
+  groups(12, 12, 12, 12),
+  groups(11, 1, 11, 1, 11, 1, 11, 1),
+  groups(44),
+].map((digits) => new RegExp(`(?:^|\\D)(${digits})(?!\\d)`, 'u'))
+
+/** Extracts the digits of a line or barcode, also from a message; otherwise returns the text without separators. */
+function digitsIn(text: string): string {
+  const plain = plainText(text)
+  const whole = plain.replace(LABELLED, '').replace(GAPS, '')
+  if (/^\d*$/.test(whole)) return whole
+  const line = IN_MESSAGE.map((pattern) => pattern.exec(plain)?.[1]).find(Boolean)
+  return line?.replace(GAPS, '') ?? whole
+}
+
+/** `today` (ISO) resolves the due factor, which is ambiguous since its reset in 2025. */
 export function readLine(text: string, today: string): LineReading {
-  const digits = text.replace(/[\s.-]/g, '')
+  const digits = digitsIn(text).replace(SHORT_ZEROS, LONG_ZEROS)
   if (digits === '') return failed('empty')
   if (!/^\d+$/.test(digits)) return failed('characters')
-  if (digits.startsWith('8') && digits.length !== LINE_LENGTH) return failed('collection-bill')
+  // No bank code starts with 8. If the other fields are those of a boleto, its first digit is wrong.
+  if (digits.startsWith('8') && !(digits.length === LINE_LENGTH && fields.slice(1).every(isRight(digits))))
+    return failed('collection-bill')
   if (digits.length !== LINE_LENGTH && digits.length !== BARCODE_LENGTH) return failed('length')
   const line = digits.length === LINE_LENGTH ? digits : barcodeToLine(digits)
   if (line.charAt(3) !== REAL) return failed('currency')
-  for (const { problem, from, to } of fields) {
-    if (mod10(line.slice(from, to - 1)) !== Number(line.charAt(to - 1))) return failed(problem)
-  }
+  const wrong = fields.find((field) => !isRight(line)(field))
+  if (wrong) return failed(wrong.problem)
   const barcode = lineToBarcode(line)
   if (mod11(barcode.slice(0, 4) + barcode.slice(5)) !== Number(barcode.charAt(4))) return failed('general')
   const cents = Number(barcode.slice(9, 19))
@@ -103,6 +134,11 @@ export function readLine(text: string, today: string): LineReading {
   }
 }
 
+const isRight =
+  (line: string) =>
+  ({ from, to }: (typeof fields)[number]): boolean =>
+    mod10(line.slice(from, to - 1)) === Number(line.charAt(to - 1))
+
 function failed(problem: LineProblem): LineReading {
   return { ok: false, problem }
 }
@@ -112,10 +148,10 @@ const CYCLE = 9000
 const DAYS_BACK = 3000
 const DAYS_AHEAD = 5500
 const FAR_DAYS = 2000
-/** Of factor 1000. */
+/** Date of factor 1000. */
 const FIRST_FACTOR = '2000-07-03'
 
-/** The factor counts days since 1997-10-07 and starts again at 1000 after 9999, the first time on 2025-02-22. */
+/** The factor counts days since 1997-10-07 and wraps from 9999 to 1000, first on 2025-02-22. */
 export function dueDateOf(factor: number, today: string): string | null {
   if (factor < 1000) return null
   for (let days = factor; ; days += CYCLE) {
@@ -126,9 +162,9 @@ export function dueDateOf(factor: number, today: string): string | null {
   }
 }
 
-/** The other date that the same factor means, one cycle before or after, when it is not past all reason. */
+/** The same factor's date in the neighbouring cycle; null when that is implausible. */
 export function otherDueDateOf(dueDate: string, today: string): string | null {
-  // A slip is dated within a decade; only beyond it the other reading is as likely.
+  // Slips are due within a few years: below 2000 days only one reading is plausible.
   if (Math.abs(daysBetween(today, dueDate)) < FAR_DAYS) return null
   const other = addDays(dueDate, dueDate > today ? -CYCLE : CYCLE)
   return other < FIRST_FACTOR ? null : other
@@ -139,7 +175,7 @@ export function formatLine(line: string): string {
   return fillPattern('#####.##### #####.###### #####.###### # ##############', line)
 }
 
-/** The banks whose slips are met most; any other is named by its number. */
+/** Common banks; others are shown by number. */
 const banks: Readonly<Record<string, string>> = {
   '001': 'Banco do Brasil',
   '033': 'Santander',

@@ -36,7 +36,7 @@ test.each<[keyof typeof masks, string, string]>([
   ['taxIdMask', '12abc34501de35', '12.ABC.345/01DE-35'],
   ['taxIdMask', '12ABC', '12.ABC'],
   ['cpfMask', '529982247251', '529.982.247-251'],
-  // As people and programs dress them.
+  // With labels and separators of people and programs.
   ['taxIdMask', 'CPF: 529.982.247-25', '529.982.247-25'],
   ['taxIdMask', 'cpf52998224725', '529.982.247-25'],
   ['cpfMask', 'Meu CPF é 529.982.247-25, obrigada.', '529.982.247-25'],
@@ -54,7 +54,11 @@ test.each<[keyof typeof masks, string, string]>([
   ['phoneMask', '1148585151', '(11) 4858-5151'],
   ['phoneMask', 'Tel.: 0055 11 4858-5151 (casa)', '(11) 4858-5151'],
   ['phoneMask', '55999991234', '(55) 99999-1234'],
-  // Too long, or with a digit before the country: nothing of it is hidden.
+  ['phoneMask', '+55 (0)11 98765-4321', '(11) 98765-4321'],
+  ['phoneMask', '(0xx11) 98765-4321', '(11) 98765-4321'],
+  ['phoneMask', '0 15 11 98765-4321', '(11) 98765-4321'],
+  ['phoneMask', '+34 912 345 678', '(00) 34912-345678'],
+  // Too long, or with a digit before the country code: all digits stay visible.
   ['phoneMask', '551198765432100', '(55) 11987-65432100'],
   ['phoneMask', '15511987654321', '(15) 51198-7654321'],
   ['postalCodeMask', '01000-000', '01000-000'],
@@ -62,12 +66,54 @@ test.each<[keyof typeof masks, string, string]>([
   ['dateMask', ' 2026-11-27T12:00:00-03:00', '27/11/2026'],
   ['dateMask', '2026-11-27\n', '27/11/2026'],
   ['dateMask', '27112026', '27/11/2026'],
+  ['dateMask', '7/3/1985', '07/03/1985'],
+  ['dateMask', '14.3.1985 00:00', '14/03/1985'],
+  ['dateMask', '1985/3/4', '04/03/1985'],
+  // Day and month cannot be told apart in another order: the field's rule rejects it.
+  ['dateMask', '3/14/1985', '03/14/1985'],
+  ['dateMask', '14/03/19855', '14/03/19855'],
+  ['dateMask', '7 de março de 1985', '07/03/1985'],
+  ['dateMask', '7 de marco de 1985', '07/03/1985'],
+  ['dateMask', '7 de marc\u0327o de 1985', '07/03/1985'],
+  ['dateMask', '07 DE MARÇO DE 1985', '07/03/1985'],
+  ['dateMask', '7 de Março, 1985', '07/03/1985'],
+  ['dateMask', '1º de maio de 1985', '01/05/1985'],
+  ['dateMask', '1.º de maio de 1985', '01/05/1985'],
+  ['dateMask', '1\u00a0de\u00a0maio de\u00a01985', '01/05/1985'],
+  ['dateMask', 'quinta, 7 de março de 1985', '07/03/1985'],
+  ['dateMask', 'Nasci em 7 de março de 1985.', '07/03/1985'],
+  ['dateMask', '7 março 1985', '07/03/1985'],
+  ['dateMask', '7 mar. 1985', '07/03/1985'],
+  ['dateMask', '7 de mar. de 1985', '07/03/1985'],
+  ['dateMask', '07-MAR-1985', '07/03/1985'],
+  ['dateMask', '7/fev/1985', '07/02/1985'],
+  ['dateMask', '7 de junho de 1985', '07/06/1985'],
+  ['dateMask', '7 de jul de 1985', '07/07/1985'],
+  ['dateMask', '31 de dezembro de 1985, 10:00', '31/12/1985'],
+  // Not a month, or an incomplete year: the field's rule rejects it.
+  ['dateMask', '7 de brumário de 1985', '71/98/5'],
+  ['dateMask', '7 de março de 85', '78/5'],
+  // Full-width digits, direction marks, soft hyphens.
+  ['dateMask', '２７／１１／２０２６', '27/11/2026'],
+  ['phoneMask', '\u202a+55 11 98765\u20114321\u202c', '(11) 98765-4321'],
+  ['taxIdMask', '５２９９８２２４７２５', '529.982.247-25'],
+  ['taxIdMask', '\u200e529.982.\u00ad247-25\u200b', '529.982.247-25'],
   ['moneyMask', 'R$ 1.234,50', '1.234,50'],
   ['moneyMask', '1234.56', '1.234,56'],
   ['moneyMask', '1234.5\n', '1.234,5'],
-  // A dot before three digits separates thousands.
+  // A dot before three digits is a thousands separator.
   ['moneyMask', 'R$ 1.500', '1.500'],
   ['moneyMask', '1500000', '1.500.000'],
+  ['moneyMask', 'Parcela: R$\u00a0150,00', '150,00'],
+  ['moneyMask', 'BRL 150', '150'],
+  ['moneyMask', '150 reais', '150'],
+  ['moneyMask', '１５０', '150'],
+  // IME composition delivers the dot before the cents.
+  ['moneyMask', '150.', '150,'],
+  // Sign, exponent or letters change the amount: the text stays and the field's rule rejects it.
+  ['moneyMask', '-5', '-5'],
+  ['moneyMask', '1e9', '1e9'],
+  ['moneyMask', '15O', '15O'],
   [
     'linhaDigitavelMask',
     '23791234059000000004353012345608169040000014150',
@@ -89,7 +135,7 @@ test.each([
   ['7294 é o seu código', '7294'],
   ['Seu código é BCDF. Ele vale por 10 minutos.', 'BCDF'],
   ['Seu código é AB2C. Ele vale por 10 minutos.\n\n@portal.example #AB2C', 'AB2C'],
-  // What stands before the code in a message, and what is longer than it.
+  // Text before the code in a message, or a text longer than it.
   ['Fatura de 2026: seu código é BCDF', 'BCDF'],
   ['Seu código (até 2026) é A7KP', 'A7KP'],
   ['Seu código é 12BC', '12BC'],
@@ -127,7 +173,7 @@ interface Typing {
   caret: number
 }
 
-/** What a browser does to the field before the mask sees it. */
+/** Applies the browser's edit, before masking. */
 function edit(mask: Mask, { value, caret }: Typing, kind: EditKind, text = ''): Typing {
   const from = kind === 'delete-backward' ? Math.max(caret - 1, 0) : caret
   const to = kind === 'delete-forward' ? caret + 1 : caret
@@ -149,7 +195,7 @@ test.each([
   ['PF', 'abc', true, 'PF'],
   ['PF', '', false, 'PF'],
   ['PJ', '529.982.247-25', false, 'PF'],
-  // The beginning of a CNPJ, still being typed.
+  // A partly typed CNPJ.
   ['PJ', '52.998.224/725', true, 'PJ'],
   ['PJ', '52.998.224/726', false, 'PJ'],
   ['PJ', '529', false, 'PJ'],
@@ -229,8 +275,8 @@ describe.each(everyMask)('%s', (_, mask) => {
   test('formatting neither adds nor loses a kept character', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const kept = unmask(mask, text)
-        expect(unmask(mask, mask.format(kept))).toBe(kept)
+        const content = unmask(mask, text)
+        expect(unmask(mask, mask.format(content))).toBe(content)
       }),
     )
   })
@@ -241,7 +287,7 @@ describe.each(everyMask)('%s', (_, mask) => {
         const value = mask.format(unmask(mask, before))
         const caret = at % (value.length + 1)
         const result = edit(mask, { value, caret }, 'insert', pasted)
-        // A separator alone may be typed, too.
+        // A separator alone can be typed.
         const added = mask.typed?.[pasted] ?? pasted
         const expected = unmask(mask, value.slice(0, caret) + added + value.slice(caret))
         expect(unmask(mask, result.value)).toBe(expected)
@@ -274,8 +320,8 @@ describe.each(everyMask)('%s', (_, mask) => {
   test('typing key by key ends where pasting ends', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const kept = unmask(mask, text)
-        expect(type(mask, kept).value).toBe(mask.format(kept))
+        const content = unmask(mask, text)
+        expect(type(mask, content).value).toBe(mask.format(content))
       }),
     )
   })
@@ -285,8 +331,9 @@ test.each([
   ['1500.50', '1.500,50'],
   ['1500,50', '1.500,50'],
   ['1500', '1.500'],
-  // No amount, so the field's rule asks for another.
+  // Not an amount, so the field's rule rejects it.
   ['1.500', '1,500'],
+  ['-5', '-5'],
 ])('an amount typed as %s is shown as %s', (keys, shown) => {
   expect(type(moneyMask, keys).value).toBe(shown)
 })

@@ -1,16 +1,18 @@
 import type { Mask } from './masks/mask'
+import { plainText } from './plain-text'
 
 export type { Mask }
 
 export function unmask(mask: Mask, text: string): string {
-  let kept = ''
-  for (const character of text) kept += mask.normalise(character)
-  return kept
+  let content = ''
+  for (const character of text) content += mask.normalise(plainText(character))
+  return content
 }
 
-/** Formats text from elsewhere. */
+/** Formats text that was not typed here, such as stored data. */
 export function maskText(mask: Mask, text: string): string {
-  return mask.format(unmask(mask, mask.parse?.(text) ?? text))
+  const plain = plainText(text)
+  return mask.format(unmask(mask, mask.parse?.(plain) ?? plain))
 }
 
 /** A text field's content and caret. */
@@ -19,7 +21,7 @@ export interface FieldState {
   caret: number
 }
 
-/** The kind of edit, which the value alone does not show: from the input event's `inputType`. */
+/** Kind of edit, from the input event's `inputType`; the value alone does not tell. */
 export type EditKind = 'insert' | 'delete-backward' | 'delete-forward'
 
 export function editKindOf(inputType: string): EditKind {
@@ -28,8 +30,8 @@ export function editKindOf(inputType: string): EditKind {
 }
 
 /**
- * The field after an edit. `after` is the browser's result before masking; the caret stays behind the same
- * significant character. Deleting a separator deletes the character beyond it, else the key has no effect.
+ * Returns text and caret after an edit. `after` is the browser's unmasked result. The caret stays behind the same
+ * significant character. Deleting a separator also deletes the character beyond it, otherwise the key has no effect.
  */
 export function editMasked(mask: Mask, before: string, after: FieldState, kind: EditKind): FieldState {
   let left = unmask(mask, after.value.slice(0, after.caret))
@@ -49,7 +51,7 @@ export function editMasked(mask: Mask, before: string, after: FieldState, kind: 
   return { value, caret: caretAfter(mask, value, left.length) }
 }
 
-/** The position right behind the n-th significant character. */
+/** Position directly after the n-th significant character. */
 function caretAfter(mask: Mask, value: string, n: number): number {
   if (n === 0) return 0
   let seen = 0
@@ -60,7 +62,7 @@ function caretAfter(mask: Mask, value: string, n: number): number {
   return value.length
 }
 
-// Each mask is a file of its own, so that a page carries those of its fields and no others.
+// One file per mask, so that a page bundles only those it uses.
 export { accessCodeMask } from './masks/access-code'
 export { dateMask } from './masks/date'
 export { linhaDigitavelMask } from './masks/linha-digitavel'

@@ -1,14 +1,11 @@
-/**
- * Money in integer cents. Written out here and not by Intl, whose spaces differ between versions: server and
- * browser always agree.
- */
+/** Money in integer cents. Not by Intl: its spaces differ between versions, hence between server and browser. */
 
-/** 'R$ 1.234,50', which never breaks over two lines. */
+/** 'R$ 1.234,50' with a no-break space. */
 export function formatMoney(cents: number): string {
   return cents < 0 ? `-${formatMoney(-cents)}` : `R$\u00a0${formatAmount(cents)}`
 }
 
-/** '12 × R$ 118,40', on one line; '11 × R$ 118,40 e a última de R$ 118,36', on several, where the last one differs. */
+/** '12 × R$ 118,40'; with a different last one '11 × R$ 118,40 e a última de R$ 118,36', which may wrap. */
 export const formatInstalments = (count: number, cents: number, last = cents): string =>
   last === cents || count < 2
     ? `${count}\u00a0×\u00a0${formatMoney(cents)}`
@@ -21,12 +18,12 @@ export function formatAmount(cents: number): string {
   return `${sign}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
-const BRAZILIAN = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$/
+const BRAZILIAN = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{0,2})?$/
 const DECIMAL_DOT = /\.\d{1,2}$/
-// Beyond this, cents are not exact.
+// Above this length cents may exceed Number.MAX_SAFE_INTEGER.
 const LONGEST = 13
 
-/** Cents from 'R$ 1.234,50', '1234,5', '1234' or '1234.50'; null for anything else. */
+/** Parses 'R$ 1.234,50', '1234,5', '1234,', '1234' or '1234.50' to cents; null for anything else. */
 export function parseMoney(text: string): number | null {
   const amount = text.replace(/\s/g, '').replace(/^R\$/i, '')
   const plain = DECIMAL_DOT.test(amount) ? amount.replace('.', ',') : amount
@@ -35,12 +32,12 @@ export function parseMoney(text: string): number | null {
   return whole.length > LONGEST ? null : Number(whole + fraction.padEnd(2, '0'))
 }
 
-/** From the wire's decimal reais. */
+/** Converts the wire's decimal reais to cents. */
 export function centsOf(reais: number): number {
   return Math.round(reais * 100)
 }
 
-/** For the wire. */
+/** Converts cents to the wire's decimal reais. */
 export function reaisOf(cents: number): number {
   return cents / 100
 }

@@ -18,7 +18,7 @@ test.each([
   expect(nameClearedBy(paidOn)).toBe(by)
 })
 
-/** Counted otherwise than in the code: day by day, from a list of what is closed. */
+/** Independent of the implementation: counts day by day with a list of closed days. */
 function fifthOpenDay(paidOn: string): string {
   const closed = (day: string) =>
     [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) ||
@@ -47,7 +47,7 @@ test('each of 60 days after any payment, whenever the bank acts: the days only r
         }
         expect(clearing.state).toBe(today <= by ? 'running' : 'late')
         if (clearing.state !== 'running') continue
-        // One fewer on each business day, the same on all others, none on the last.
+        // Decreases by one on each business day, stays on other days, and is 0 on the last.
         if (i > 0 && isBusinessDay(today)) left -= 1
         expect(clearing.daysLeft).toBe(left)
         expect(daysBetween(today, by) === 0).toBe(left === 0)
@@ -58,7 +58,7 @@ test('each of 60 days after any payment, whenever the bank acts: the days only r
 })
 
 test('a bank that does not tell is not said to be late', () => {
-  const told = { firstPaidOn: '2026-11-23', clearedOn: undefined }
-  expect(nameClearing({ ...told, today: '2026-11-30' }).state).toBe('running')
-  expect(nameClearing({ ...told, today: '2026-12-01' }).state).toBe('over')
+  const unclear = { firstPaidOn: '2026-11-23', clearedOn: undefined }
+  expect(nameClearing({ ...unclear, today: '2026-11-30' }).state).toBe('running')
+  expect(nameClearing({ ...unclear, today: '2026-12-01' }).state).toBe('over')
 })

@@ -2,30 +2,30 @@ import { addDays } from './dates'
 import { addBusinessDays, businessDaysBetween } from './due-date'
 
 /**
- * The one promise about the list of debtors, as the contract makes it: five business days (STJ, súmula 548)
- * after the first payment of the agreement, whether it is the only one or not.
+ * Deadline for removing the name from the debtors' register: five business days after the agreement's first payment
+ * (STJ, súmula 548), even when more payments follow.
  */
 const BUSINESS_DAYS = 5
 
 export const NAME_CLEARED = `Seu nome sai do cadastro de devedores em até ${BUSINESS_DAYS} dias úteis depois do primeiro pagamento.`
 
-/** The last day for it, by the day of the first payment; ISO dates. */
+/** Last day of the deadline, from the date of the first payment; ISO dates. */
 export const nameClearedBy = (firstPaidOn: string): string => addBusinessDays(firstPaidOn, BUSINESS_DAYS)
 
-/** Where the promise stands on a day; `by` is its last day. */
+/** State of the deadline on a day; `by` is its last day. */
 export type NameClearing =
   | { state: 'cleared'; by: string; on: string }
-  /** The bank still has time: so many business days after today. */
+  /** `daysLeft`: business days after today. */
   | { state: 'running'; by: string; daysLeft: number }
-  /** The time is over, and the bank says that the name is still on the list. */
+  /** Past the deadline; the bank reports the name as still registered. */
   | { state: 'late'; by: string }
-  /** The time is over, and this bank does not say what became of the name. */
+  /** Past the deadline; the bank does not report the register's state. */
   | { state: 'over'; by: string }
 
 interface Known {
   firstPaidOn: string
   today: string
-  /** null while the name is on the list, undefined where a bank does not tell. */
+  /** null while the name is registered; undefined when the bank does not report it. */
   clearedOn: string | null | undefined
 }
 

@@ -1,6 +1,6 @@
 import { isLapsed, isPastDue } from './offer-validity'
 
-// 02h of Greenwich is still the evening before in São Paulo.
+// 02:00 UTC is the previous evening in São Paulo.
 test.each([
   ['2026-11-27', null, '2026-11-27T23:59:59-03:00', false],
   ['2026-11-27', null, '2026-11-28T02:00:00Z', false],
@@ -11,7 +11,7 @@ test.each([
   expect(isLapsed({ validade, prazoFinal }, new Date(now))).toBe(lapsed)
 })
 
-// A Thursday; a Saturday; Christmas, before a Saturday.
+// A Thursday; a Saturday; Christmas before a Saturday.
 test.each([
   ['2026-11-19', '2026-11-19', false],
   ['2026-11-19', '2026-11-20', true],

@@ -2,15 +2,15 @@ import { toBusinessDay } from './due-date'
 import { inSaoPaulo } from './opening-hours'
 
 interface Validity {
-  /** Last day, ISO. */
+  /** Last day, ISO date. */
   validade: string
-  /** Moment of its slip; null where there is none. */
+  /** Instant until which its slip can be paid; null without one. */
   prazoFinal: string | null
 }
 
-/** Whether an offer is over at `now`, by the bank's clock: its last day in São Paulo has passed, or its last moment. */
+/** Whether an offer has expired at `now` (bank time): after its last day in São Paulo, or after `prazoFinal`. */
 export const isLapsed = ({ validade, prazoFinal }: Validity, now: Date): boolean =>
   validade < inSaoPaulo(now).date || (prazoFinal !== null && new Date(prazoFinal) < now)
 
-/** Whether a slip can no longer be paid: what falls due on a day without banks is paid on the next one. */
+/** Whether a slip can no longer be paid: due dates on closed days move to the next business day. */
 export const isPastDue = (dueDate: string, today: string): boolean => toBusinessDay(dueDate) < today

@@ -3,7 +3,7 @@ import { inSaoPaulo, isClosingSoon, isOpen, nextOpening, openingInWords, openUnt
 
 const { negotiation, callMe } = defaultConfig.hours
 
-/** Brazil is at -03:00 all the year. 2026-11-20 is a Friday. */
+/** Brazil has no daylight saving time: -03:00 all year. 2026-11-20 is a Friday. */
 const at = (local: string) => new Date(`${local}-03:00`)
 
 test.each([

@@ -1,4 +1,4 @@
-/** Opening hours: half-open windows [from, to) on the clock of São Paulo, whatever the zone of the device. */
+/** Opening hours: half-open intervals [from, to) in São Paulo time, independent of the device's zone. */
 
 import { timeInWords } from './dates'
 
@@ -13,12 +13,12 @@ export interface HoursWindow {
 
 export interface WeekdayHours extends HoursWindow {
   abbreviation: WeekdayAbbreviation
-  /** The day as it is read: 'segunda-feira'. */
+  /** Display name: 'segunda-feira'. */
   day: string
   itWorks: boolean
 }
 
-/** One window for every day, or a table of weekdays. */
+/** The same window every day, or a table of weekdays. */
 export type Hours = HoursWindow | readonly WeekdayHours[]
 
 export interface LocalTime {
@@ -40,7 +40,7 @@ const weekdayNames = [
   'sábado',
 ]
 
-/** What the wall clock shows in São Paulo. */
+/** Local date and time in São Paulo. */
 export function inSaoPaulo(instant: Date): LocalTime {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Sao_Paulo',
@@ -51,7 +51,7 @@ export function inSaoPaulo(instant: Date): LocalTime {
     hour: '2-digit',
     minute: '2-digit',
   }).formatToParts(instant)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
   const date = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
   return { date, time: `${part('hour')}:${part('minute')}`, weekday: weekdayOf(date) }
 }
@@ -60,29 +60,29 @@ function weekdayOf(date: string): WeekdayAbbreviation {
   return weekdayAbbreviations[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'dom'
 }
 
-/** The window of a day; null when it does not open. */
+/** Window of a weekday; null when closed. */
 function windowOn(hours: Hours, weekday: WeekdayAbbreviation): HoursWindow | null {
   if ('from' in hours) return hours
   const row = hours.find((candidate) => candidate.abbreviation === weekday)
   return row?.itWorks ? row : null
 }
 
-/** Texts of equal shape compare like the times they show. */
+/** Zero-padded times compare correctly as strings. */
 function contains({ from, to }: HoursWindow, time: string): boolean {
   return from <= time && time < to
 }
 
-/** Minutes west of Greenwich. */
+/** São Paulo's offset, in minutes west of UTC. */
 const BRASILIA = 180
 
-/** '14h03' of a moment in epoch milliseconds, with its zone where the device shows another one. */
+/** '14h03' for epoch milliseconds; names the zone when the device uses another one. */
 export function clockTime(ms: number): string {
   const moment = new Date(ms)
   const time = inSaoPaulo(moment).time.replace(':', 'h')
   return moment.getTimezoneOffset() === BRASILIA ? time : `${time} de Brasília`
 }
 
-/** HH:MM of the end of the window that is open now; null when none is. */
+/** HH:MM at which the current window closes; null when closed. */
 export function openUntil(hours: Hours, instant: Date): string | null {
   const { time, weekday } = inSaoPaulo(instant)
   const window = windowOn(hours, weekday)
@@ -91,7 +91,7 @@ export function openUntil(hours: Hours, instant: Date): string | null {
 
 export const isOpen = (hours: Hours, instant: Date): boolean => openUntil(hours, instant) !== null
 
-/** Open, but not for long: from `warnFrom` to the end. */
+/** Whether it is open and past `warnFrom`. */
 export function isClosingSoon(hours: HoursWindow & { warnFrom: string }, instant: Date): boolean {
   return contains({ from: hours.warnFrom, to: hours.to }, inSaoPaulo(instant).time)
 }
@@ -103,7 +103,7 @@ export interface Opening {
   from: string
 }
 
-/** The next time it opens, strictly after now; null when no day opens. */
+/** Next opening strictly after `instant`; null when no day opens. */
 export function nextOpening(hours: Hours, instant: Date): Opening | null {
   const now = inSaoPaulo(instant)
   for (let days = 0; days <= 7; days++) {

@@ -33,9 +33,13 @@ test.each([
   ['DOS SANTOS E CIA', 'Dos Santos e Cia', 'Dos'],
   ['ana das dores do carmo de paula', 'Ana das Dores do Carmo de Paula', 'Ana'],
   ['JOANA D’ARC', 'Joana D’Arc', 'Joana'],
+  ['ANA D´ÁVILA', "Ana D'Ávila", 'Ana'],
+  ['JOÃO PAULO III', 'João Paulo III', 'João'],
+  ['CONSTRUTORA LUZ S.A.', 'Construtora Luz S.A.', 'Construtora'],
+  ['PADARIA BOM DIA S/A', 'Padaria Bom Dia S/A', 'Padaria'],
   ['', '', ''],
-])('%p is shown as %p and greeted as %p', (name, shown, first) => {
-  expect([nameForDisplay(name), firstName(name)]).toEqual([shown, first])
+])('%p is shown as %p and greeted as %p', (name, shown, greeting) => {
+  expect([nameForDisplay(name), firstName(name)]).toEqual([shown, greeting])
 })
 
 test.each([
@@ -52,6 +56,8 @@ test.each([
   ['Maria', true],
   [' Maria ', true],
   ["D'Ávila", true],
+  ['D´Ávila', true],
+  ['D`Ávila', true],
   ['M', false],
   [' M ', false],
   ['Jó', true],

@@ -3,14 +3,18 @@
 import { MAX_LENGTH } from './formats'
 
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u
+/** Typed instead of an apostrophe: D´Ávila. */
+const APOSTROPHES = /[´`‘′]/g
+/** Suffixes such as João Paulo II. */
+const ORDINAL = /^(?:ii|iii|iv)$/
 const SMALL_WORDS = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
 
 export function normaliseName(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toUpperCase()
+  return name.trim().replace(APOSTROPHES, "'").replace(/\s+/g, ' ').toUpperCase()
 }
 
 export function isPersonName(name: string): boolean {
-  const trimmed = name.trim()
+  const trimmed = name.trim().replace(APOSTROPHES, "'")
   return trimmed.length >= 2 && trimmed.length <= MAX_LENGTH.name && NAME.test(trimmed)
 }
 
@@ -25,7 +29,7 @@ export function splitMotherName(name: string): MotherName {
   return { nomeMae, sobrenomeMae: rest.join(' ') }
 }
 
-/** 'MARIA DA SILVA' as 'Maria da Silva'. */
+/** Formats 'MARIA DA SILVA' as 'Maria da Silva'. */
 export function nameForDisplay(name: string): string {
   return normaliseName(name)
     .toLowerCase()
@@ -34,21 +38,21 @@ export function nameForDisplay(name: string): string {
     .join(' ')
 }
 
-/** For a greeting. */
 export function firstName(name: string): string {
   return nameForDisplay(name).split(' ')[0] ?? ''
 }
 
-/** For display to who has not proved to be the person: 'MARIA DA SILVA' as 'M*** S***'. A masked name stays as it is. */
+/** Masks a name for unauthenticated users: 'MARIA DA SILVA' as 'M*** S***'. Masked names stay unchanged. */
 export function maskName(name: string): string {
   const words = normaliseName(name).split(' ')
   const shown = words.length > 2 ? [words[0], words.at(-1)] : words
-  return shown.map((word) => word && `${word.charAt(0)}***`).join(' ')
+  return shown.map((word) => word && `${[...word][0]}***`).join(' ')
 }
 
 function capitalise(word: string): string {
+  if (ORDINAL.test(word)) return word.toUpperCase()
   return word.replace(
-    /(^|[-'’])(\p{L})/gu,
+    /(^|[-'’./])(\p{L})/gu,
     (_, before: string, letter: string) => before + letter.toUpperCase(),
   )
 }

@@ -9,7 +9,12 @@ test.each([
   ['0055 11 98765 4321', true],
   ['011 98765-4321', true],
   ['011 4858-5151', true],
-  // What is a prefix at the beginning is a part of the number elsewhere.
+  ['+55 (0)11 98765-4321', true],
+  ['0 15 11 98765-4321', true],
+  ['0318532221234', true],
+  ['+55 55 99999-1234', true],
+  ['0 21 55 3333-4444', true],
+  // A prefix at the start is an ordinary digit elsewhere.
   ['(11) 98005-5432', true],
   ['(11) 2400-1234', true],
   ['(11) 4858-5151', true],
@@ -29,6 +34,10 @@ test.each([
   ['(11) 92222-2222', false],
   ['(11) 3333-3333', false],
   ['98765-4321', false],
+  ['+34 912 345 678', false],
+  ['+351 912 345 678', false],
+  ['00351 51 91234-5678', false],
+  ['0034 91 234 56 78', false],
   ['11987654321x', false],
   ['119876543210', false],
   ['111987654321', false],
@@ -68,8 +77,8 @@ test('what is written reads back', () => {
   )
 })
 
-// The oracle knows the ranges in use, so it refuses some that the numbering plan allows. What it accepts as a
-// Brazilian landline or mobile must be accepted here, except numbers that cannot be called back.
+// libphonenumber knows the ranges in use and refuses some that the numbering plan allows. Every Brazilian landline or
+// mobile that it accepts must be accepted here, except numbers that cannot be called back.
 test('every number that libphonenumber accepts is accepted', () => {
   const candidates = fc.tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 20000000, max: 999999999 }))
   fc.assert(
@@ -78,7 +87,7 @@ test('every number that libphonenumber accepts is accepted', () => {
       const parsed = parsePhoneNumber(text, 'BR')
       const refusedOnPurpose = /^(?:400\d|300\d)\d{4}$|(\d)\1{7}$/.test(String(subscriber))
       fc.pre(parsed?.isValid() === true && !refusedOnPurpose)
-      // It still knows the eight-digit trunking numbers (7...), which no longer exist.
+      // It still accepts eight-digit trunking numbers (7...), which no longer exist.
       fc.pre(parsed?.getType() === 'FIXED_LINE' || String(subscriber).length === 9)
       fc.pre(parsed?.nationalNumber === text)
       expect(isPhone(text)).toBe(true)

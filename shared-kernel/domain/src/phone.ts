@@ -1,5 +1,9 @@
 /** Brazilian telephone numbers as digits without country code: area code, then 8 or 9 digits. */
 
+import { normalisePhone } from './phone-text'
+
+export { normalisePhone }
+
 /** The 67 area codes (Anatel's national numbering plan). */
 const areaCodes: ReadonlySet<string> = new Set(
   (
@@ -11,19 +15,12 @@ const areaCodes: ReadonlySet<string> = new Set(
 
 const MOBILE = /^9[0-9]{8}$/
 const LANDLINE = /^[2-5][0-9]{7}$/
-// Numbers for all of the country: they take calls and cannot be called.
+// Nationwide numbers receive calls but cannot be called back.
 const NATIONWIDE = /^(?:400[0-9]|300[0-9])/
 const PLACEHOLDER = /([0-9])\1{7}$/
 const ALLOWED = /^[\d\s().+-]*$/
 
-/** Digits without country code (+55, 0055) and trunk prefix (0). */
-export function normalisePhone(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^00(?=55)/, '')
-  if (digits.length >= 12 && digits.startsWith('55')) return digits.slice(2)
-  return digits.length >= 11 && digits.startsWith('0') ? digits.slice(1) : digits
-}
-
-/** A number that the bank can call back: an area code with a mobile or a landline. */
+/** Whether the bank can call the number back: area code with a mobile or landline. */
 export function isPhone(text: string): boolean {
   return ALLOWED.test(text) && (isMobile(text) || isLandline(text))
 }
@@ -48,19 +45,19 @@ function partsOf(text: string): { area: string; subscriber: string } {
   return { area: digits.slice(0, 2), subscriber: digits.slice(2) }
 }
 
-/** (11) 98765-4321. An invalid number is returned unchanged. */
+/** (11) 98765-4321. Invalid numbers are returned unchanged. */
 export function formatPhone(text: string): string {
   const { area, subscriber } = partsOf(text)
   if (subscriber.length < 8 || subscriber.length > 9) return text
   return `(${area}) ${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`
 }
 
-/** +5511987654321 (E.164), as recommendations carry it. */
+/** +5511987654321 (E.164), the format of recommendations. */
 export function toE164(text: string): string {
   return `+55${normalisePhone(text)}`
 }
 
-/** What a link dials for a number as a bank prints it. One without an area code, like 0800, takes no country code. */
+/** `tel:` target of a number as the bank prints it. Numbers without area code, like 0800, get no country code. */
 export function callLink(printed: string): string {
   const digits = printed.replace(/\D/g, '')
   return /^0|^\d{1,8}$/.test(digits) ? `tel:${digits}` : `tel:${toE164(digits)}`

@@ -11,7 +11,7 @@ export function normalisePostalCode(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** A stored number that lost its leading zeros, ready for the look-up (spec §5). */
+/** Restores the leading zeros of a stored number for the look-up (spec §5). */
 export function padPostalCode(stored: string | number): string {
   return normalisePostalCode(String(stored)).padStart(8, '0')
 }

@@ -1,53 +1,51 @@
-/**
- * Check codes: the bank's signature (ECDSA, P-256, SHA-256) over a slip or a letter of settlement, and over who issued
- * it. It is checked with a public key alone, without a call.
- */
+/** Check codes: the bank's ECDSA signature (P-256, SHA-256) over a slip or letter, verified without a request. */
 
-/** A payee whose slips this portal recognises. */
+/** A payee whose slips the portal can verify. */
 export interface SlipIssuer {
   payee: string
   /** 14 characters, without formatting. */
   cnpj: string
-  /** Coordinates of the key as in a JWK (RFC 7518): 43 characters each. */
+  /** x and y of the JWK (RFC 7518), 43 characters each. */
   publicKey: { x: string; y: string }
-  /** Its letters of settlement carry a check code too, signed with the same key. */
+  /** Settlement letters have a check code too, signed with the same key. */
   letters?: boolean
+  /** COMPE code, the first three digits of its slips; shown as `payee`. */
+  bank?: string
 }
 
-/** What a letter's check code says of itself. */
+/** Content of a letter's check code. */
 export interface SettlementLetter {
   agreement: string
   /** The day of the last payment, YYYY-MM-DD. */
   settledOn: string
   paidCents: number
-  /** Name and tax id as the bank masks them: who holds the code learns no more than the paper shows. */
+  /** Name and tax id, masked: the code reveals no more than the letter. */
   debtor: string
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What a signature is for. The kind is signed too: a letter's signature is none of a slip. */
+/** Signed content. `kind` is part of it, so that a letter's signature is not valid for a slip. */
 export interface Sealed {
   kind: 'boleto' | 'carta'
-  /** A slip's barcode of 44 digits (bank, value, due factor, our number, account), or the text of a letter. */
+  /** A slip's barcode of 44 digits (bank, value, due factor, our number, account), or a letter's text. */
   content: string
 }
 
 export type SealVerdict =
   | { kind: 'ours'; issuer: SlipIssuer }
-  /** The code was made for something else, or by nobody. */
+  /** The signature does not match. */
   | { kind: 'not-ours' }
-  /** This device or this configuration cannot tell. */
+  /** The device has no WebCrypto, or no key is configured. */
   | { kind: 'unknown' }
 
 const SIGNATURE = 64
 const HEXADECIMAL = /^([0-9A-F]{2})+$/i
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** What is signed. */
 export const sealedText = ({ kind, content }: Sealed, cnpj: string): string => `${kind}:1:${content}:${cnpj}`
 
-/** The bytes of a code, which is written in hexadecimal digits and groups; null for anything else. */
+/** Decodes grouped hexadecimal digits; null for anything else. */
 function bytesOf(text: string): Bytes | null {
   const digits = text.replace(/\s/g, '')
   if (!HEXADECIMAL.test(digits)) return null
@@ -56,7 +54,7 @@ function bytesOf(text: string): Bytes | null {
   )
 }
 
-/** A slip's code is the signature alone, r and s: what it signs is printed beside it. */
+/** A slip's code is only the signature (r, s): the slip itself contains the signed content. */
 export function readSeal(text: string): Bytes | null {
   const bytes = bytesOf(text)
   return bytes?.length === SIGNATURE ? bytes : null
@@ -65,7 +63,7 @@ export function readSeal(text: string): Bytes | null {
 export const letterText = ({ agreement, settledOn, paidCents, debtor }: SettlementLetter): string =>
   [agreement, settledOn, paidCents, debtor].join('|')
 
-/** Neither controls nor letters that turn the direction of writing. */
+/** No control or bidirectional formatting characters. */
 const LETTER = /^([\w-]{1,40})\|(\d{4}-\d\d-\d\d)\|(\d{1,15})\|([^|\p{C}]+)$/u
 
 export interface LetterSeal {
@@ -74,7 +72,7 @@ export interface LetterSeal {
   seal: Bytes
 }
 
-/** A letter's code says what it signs: the text's length in one byte, the text in UTF-8, the signature. */
+/** A letter's code contains the signed text: one byte of length, UTF-8 text, signature. */
 export function readLetterSeal(code: string): LetterSeal | null {
   const bytes = bytesOf(code)
   const end = 1 + (bytes?.[0] ?? 0)
@@ -89,7 +87,7 @@ export function readLetterSeal(code: string): LetterSeal | null {
   }
 }
 
-/** '' for bytes that are no text. */
+/** '' for invalid UTF-8. */
 function decoded(bytes: Bytes): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -98,7 +96,7 @@ function decoded(bytes: Bytes): string {
   }
 }
 
-/** Groups of eight, as printed. */
+/** In groups of eight, as printed. */
 export const formatSeal = (seal: string): string => seal.replace(/.{8}(?=.)/g, '$& ')
 
 /** Never rejects. */

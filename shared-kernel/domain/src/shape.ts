@@ -3,28 +3,28 @@ import { isLegible } from './http-failure'
 import { isRecord } from './record'
 
 /**
- * The shape of JSON data: the part of JSON Schema that the contract's responses use, written short because
- * browsers load it. A record lists its fields, optional ones with a question mark; others are ignored.
+ * Schema of JSON data: the subset of JSON Schema that the contract's responses use, compact because browsers load it.
+ * A record lists its fields, optional ones with a question mark; others are ignored.
  */
 export type Shape =
   | keyof typeof primitives
-  /** A text of digits, by its pattern. */
+  /** A string of digits that matches the pattern. */
   | `^${string}`
   | readonly ['is', ...(string | number | boolean)[]]
   | readonly ['one', ...Shape[]]
-  /** A list that is read as a whole, of so many entries at least. */
+  /** A list that is valid only as a whole; minimum length. */
   | readonly ['list', Shape, number?]
-  /** A list whose entries stand for themselves: one that does not fit is left out. */
+  /** A list of independent entries: invalid ones are omitted; minimum length. */
   | readonly ['entries', Shape, number?]
   | readonly ['map', Shape]
-  /** What must also make sense, by the rules of this name. */
+  /** A shape with consistency rules, by name. */
   | readonly ['sense', string, Shape]
   | { readonly [field: string]: Shape }
 
-/** The rule of what has not the shape, as other rules are named by the contract. */
+/** Rule name for a wrong shape; the contract names the other rules. */
 export const SHAPE = 'forma'
 
-/** A part of the data that does not fit: where it stands, and the rule that it breaks. */
+/** An invalid part of the data: its path and the broken rule. */
 export class Misfit {
   constructor(
     readonly path: string,
@@ -33,8 +33,8 @@ export class Misfit {
 }
 
 /**
- * The rule that a value breaks, or null. `within` is the record around its list, of which the fields before the list have
- * been read; `before` are the entries before it.
+ * Returns the name of the broken rule, or null. `within` is the record around the list, with the fields before the
+ * list already read; `before` contains the preceding entries.
  */
 export type Sense = (
   name: string,
@@ -45,14 +45,14 @@ export type Sense = (
 
 export interface Reading {
   /**
-   * Without the entries that do not fit, whose number stands in `leftOut` of the record with the list, and with null for
-   * each nullable field that is missing. A misfit when the whole does not fit.
+   * The data without invalid entries, whose count is in `leftOut` of the list's record, and with null for missing
+   * nullable fields. A Misfit when the data is invalid as a whole.
    */
   value: unknown
   leftOut: readonly Misfit[]
 }
 
-/** Reads JSON as a shape. Entries that are alone under a rule of sense may all be left out; other lists then fail. */
+/** Validates JSON against a shape. A list may end up empty only if its entries have consistency rules. */
 export function readAs(shape: Shape, value: unknown, sense: Sense = () => null): Reading {
   const leftOut: Misfit[] = []
   return { value: read(shape, value, { path: '$', within: null, before: [], leftOut, sense }), leftOut }
@@ -60,7 +60,7 @@ export function readAs(shape: Shape, value: unknown, sense: Sense = () => null):
 
 export const fits = (shape: Shape, value: unknown): boolean => !(readAs(shape, value).value instanceof Misfit)
 
-/** How many entries of a list of `record` could not be read. */
+/** Number of invalid entries omitted from a list of `record`. */
 export function countLeftOut(record: object, list: string): number {
   const { leftOut }: { leftOut?: unknown } = record
   return isRecord(leftOut) ? Number(leftOut[list] ?? 0) : 0
@@ -72,10 +72,10 @@ const isDate = (value: unknown) => typeof value === 'string' && ofOurTime.test(v
 const isMoment = (value: unknown) =>
   typeof value === 'string' && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
 
-/** Beyond it decimal reais are not exact cents. */
+/** Above this, decimal reais are not exact cents. */
 const MOST_REAIS = 1e10
 
-/** Decimal reais are whole cents up to the noise of binary fractions. */
+/** Whole cents, within floating-point error. */
 const isReais = (value: unknown) =>
   typeof value === 'number' && value >= 0 && value < MOST_REAIS && isNearWhole(value * 100)
 const isNearWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-4
@@ -91,7 +91,7 @@ const primitives = {
   reais: isReais,
   date: isDate,
   moment: isMoment,
-  /** Nothing is read of an acknowledgement, so it may be empty; only a contrary one does not fit. */
+  /** Acknowledgements carry no data and may be empty; only a status other than OK is invalid. */
   acknowledged: (value: unknown) =>
     value === '' || value === null || (isRecord(value) && (value.status ?? 'OK') === 'OK'),
 }
@@ -112,7 +112,7 @@ function read(shape: Shape, value: unknown, place: Place): unknown {
   if (typeof shape === 'string') return matchesText(shape, value) ? value : new Misfit(place.path)
   if (isTuple(shape)) return readTuple(shape, value, place)
   if (!isRecord(value)) return new Misfit(place.path)
-  // Whatever a bank may call by that name, it counts what was left out here.
+  // Drops a field of that name from the response: `leftOut` is ours.
   const { leftOut: _, ...record }: Record<string, unknown> = value
   for (const [field, inner] of Object.entries(shape)) {
     const isOptional = field.endsWith('?')
@@ -159,10 +159,10 @@ function readTuple(shape: Tuple, value: unknown, place: Place): unknown {
         if (part instanceof Misfit) place.leftOut.push(part)
         else before.push(part)
       }
-      // A list of which nothing is left is not an empty one, unless its screen tells them apart.
-      const tellsApart = isTuple(item) && item[0] === 'sense'
+      // A list emptied by omissions differs from an empty one; only screens of entries with rules handle that.
+      const hasSenseRules = isTuple(item) && item[0] === 'sense'
       const isEmptied = before.length === 0 && value.length > 0
-      return before.length < least || (isEmptied && !tellsApart) ? misfit : before
+      return before.length < least || (isEmptied && !hasSenseRules) ? misfit : before
     }
     case 'map': {
       if (!isRecord(value)) return misfit
@@ -182,7 +182,7 @@ function readTuple(shape: Tuple, value: unknown, place: Place): unknown {
   }
 }
 
-/** The first alternative that fits. Of those that do not, one that only makes no sense tells most. */
+/** Returns the first alternative that fits; otherwise prefers a consistency error, which says most. */
 function readOne(
   [, ...alternatives]: Extract<Tuple, readonly ['one', ...unknown[]]>,
   value: unknown,

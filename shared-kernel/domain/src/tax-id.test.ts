@@ -54,11 +54,11 @@ test.each([
 test.each([
   ['11.222.333/0001-81', true],
   ['11222333000181', true],
-  // Banks whose first check digit comes from a remainder of 0, 1 and 2.
+  // Banks whose first check digit has a remainder of 0, 1 and 2.
   ['00.360.305/0001-04', true],
   ['60.701.190/0001-04', true],
   ['00.000.000/0001-91', true],
-  // The official example of IN RFB 2.229/2024
+  // Official example of IN RFB 2.229/2024.
   ['12.ABC.345/01DE-35', true],
   ['12abc34501de35', true],
   ['12.ABC.345/01DE-36', false],

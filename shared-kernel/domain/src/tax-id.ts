@@ -1,6 +1,6 @@
 /**
- * Brazilian tax ids: CPF (individuals, 11 digits) and CNPJ (companies, 14 characters, the first twelve of
- * which may be letters since IN RFB 2.229/2024). An id is always a string: it may start with zeros.
+ * Brazilian tax ids: CPF (individuals, 11 digits) and CNPJ (companies, 14 characters, the first twelve may be letters
+ * since IN RFB 2.229/2024). Always strings: ids may start with zeros.
  */
 
 import { CPF } from './formats'
@@ -14,7 +14,7 @@ export type StateMode = 'PF' | 'PJ'
 const CNPJ_SHAPE = /^[0-9A-Z]{12}[0-9]{2}$/
 const ALL_EQUAL = /^(.)\1*$/
 
-// A character's value is its ASCII code minus 48, so a digit has its own value (IN RFB 2.229/2024).
+// A character's value is its ASCII code minus 48 (IN RFB 2.229/2024), so digits keep their value.
 function weigh(characters: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, i) => sum + weight * (characters.charCodeAt(i) - 48), 0)
 }
@@ -30,11 +30,11 @@ function cnpjDigit(characters: string): number {
   return remainder < 2 ? 0 : 11 - remainder
 }
 
-/** The two check digits that follow nine digits (CPF) or twelve characters (CNPJ). */
+/** The two check digits of nine digits (CPF) or twelve characters (CNPJ). */
 export function taxIdCheckDigits(stem: string): string {
   const digit = stem.length === 9 ? cpfDigit : cnpjDigit
-  const first = digit(stem)
-  return `${first}${digit(`${stem}${first}`)}`
+  const firstDigit = digit(stem)
+  return `${firstDigit}${digit(`${stem}${firstDigit}`)}`
 }
 
 function hasValidCheckDigits(id: string): boolean {

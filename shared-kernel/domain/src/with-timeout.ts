@@ -1,7 +1,7 @@
-/** How long anything may wait for what it can do without. */
+/** Maximum wait for optional work, in milliseconds. */
 export const TOLERATED_WAIT_MS = 2500
 
-/** Resolves to null when the promise rejects or takes longer than the time-out. */
+/** Resolves to null when the promise rejects or times out. */
 export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), milliseconds)

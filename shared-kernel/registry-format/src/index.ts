@@ -1,75 +1,96 @@
 /**
- * What `module.json` declares, and what the registry publishes about releases. The release tool writes these shapes and
- * the shell reads them; both validate with the functions below.
+ * Formats of `module.json` and of the registry. The release tool writes and the shell reads them; both validate with
+ * the functions below.
  */
 import { isRecord } from '@portal/domain/record'
 import type { PortalConfig } from '@portal/runtime'
-import { AUDIENCES, type Audience, type Bar, type ModuleRoute } from '@portal/runtime/module-contract'
+import {
+  AUDIENCES,
+  type Audience,
+  type Bar,
+  type ModuleEntry,
+  type ModuleRoute,
+} from '@portal/runtime/module-contract'
 
-/** By path: brotli kilobytes of JavaScript that the page may load in total, shell included. */
+/** By path: limit of a page's JavaScript, shell included, in brotli kilobytes. */
 export type PageLimits = Readonly<Record<string, number>>
 
-/** What a release may do to its visitors; a canary that is over it, and worse than the stable release, is stopped. */
-export interface FieldBudget {
+/** Limits for a release in production; a canary that exceeds one and is worse than the stable release is stopped. */
+export interface TelemetryBudget {
   /** Percentage of visits with a failure of the module. */
   failurePercent?: number
-  /** Milliseconds: 75th percentile of Interaction to Next Paint. */
+  /** 75th percentile of Interaction to Next Paint, in milliseconds. */
   inpMs?: number
 }
 
-export const ROLES = [
-  'button',
-  'checkbox',
-  'combobox',
-  'dialog',
-  'heading',
-  'link',
-  'radio',
-  'region',
-  'tab',
-  'textbox',
-] as const
-
-/** A control or a part of a page as a person finds it: its ARIA role and (a part of) its accessible name. */
-export type Named = readonly [role: (typeof ROLES)[number], name: string]
+/** Locates an element by ARIA role and (part of) its accessible name. */
+export type Named = readonly [role: Role, name: string]
+type Role =
+  | 'button'
+  | 'checkbox'
+  | 'combobox'
+  | 'dialog'
+  | 'heading'
+  | 'link'
+  | 'radio'
+  | 'region'
+  | 'tab'
+  | 'textbox'
 
 export type SmokeStep =
-  /** A text alone is any text of the page. */
+  /** A string matches any text of the page. */
   | { readonly see: Named | string }
   | { readonly click: Named }
-  /** The label of a field, whole. */
+  /** `fill` is the complete label of a field. */
   | { readonly fill: string; readonly with: string }
-  /** Names of journey steps that the bank has by now, in this order; others may lie between. */
+  /** Journey steps received by the API so far, in this order; others may lie between. */
   | { readonly told: readonly string[] }
 
-/** A short walk that must work with whatever shell is released: what a person opens, does and sees. */
+/** A short end-to-end test that must pass with any released shell. */
 export interface Smoke {
   name: string
-  /** Key of the sandbox's scene, or of its debtor, who is logged in where there is a password. Absent: nobody. */
+  /** Key of the sandbox's scene or debtor, who is logged in if it has a password. Absent: a visitor without data. */
   as?: string
-  /** A path of the portal. */
+  /** Path to start at. */
   open: string
   steps: readonly SmokeStep[]
 }
 
-/** What `module.json` holds. */
+/** Page metadata for the build and the gateway; not part of the registry. */
+export interface PageDeclaration {
+  /** Description for search engines and link previews; defaults to that of the page at `/`. */
+  description?: string
+  /** Image for link previews: file name in each theme's `social` folder, and its headline. Same default. */
+  picture?: { name: string; headline: string }
+  /** The URL is printed on paper: also matches in upper case. */
+  printed?: boolean
+  /** Well-known URIs (RFC 8615) that redirect here, each with a fragment of this page, or "". */
+  wellKnown?: Readonly<Record<string, string>>
+}
+
+export type DeclaredPages = Readonly<Record<string, PageDeclaration>>
+
+/** Content of `module.json`. */
 export interface ModuleManifest {
   name: string
   owner: string
   kind: 'routes' | 'widget'
-  /** Brotli kilobytes (1 KB = 1000 B) that the release refuses to exceed, and what visitors may meet. */
-  budget: { entryKb: number; routeKb: number; pageKb?: PageLimits; field?: FieldBudget }
-  /** Run before a release of the module, and before those of the shell. */
+  /** Limits in brotli kilobytes (1 KB = 1000 B), enforced by the release, and limits for production. */
+  budget: { entryKb: number; routeKb: number; pageKb?: PageLimits; field?: TelemetryBudget }
+  /** Run before each release of the module and of the shell. */
   smokes?: readonly Smoke[]
-  /** Who opens a route before a release (see `Smoke.as`), where the audience does not say enough; by path. */
+  /** By path: who opens a route in the release's checks (see `Smoke.as`), where the audience is not specific enough. */
   visitors?: Readonly<Record<string, string>>
+  /** By path of a route. */
+  pages?: DeclaredPages
 }
 
 export interface ModuleDeclaration extends ModuleManifest {
   routes: readonly ModuleRoute[]
+  entries?: readonly ModuleEntry[]
 }
 
-/** A file that a page needs, with the integrity the browser must check. */
+/** A file and its subresource integrity hash. */
 export interface Asset {
   href: string
   integrity: string
@@ -78,13 +99,15 @@ export interface Asset {
 export type ReleasedRoute = ModuleRoute
 
 export interface ModuleRelease {
-  /** Semantic version of the module and the hash of its content, e.g. `1.4.2-9f2c01ab`. */
+  /** Semantic version and content hash, e.g. `1.4.2-9f2c01ab`. */
   version: string
-  /** Version of the kernel that the module was built against. */
+  /** Kernel version that the module was built against. */
   kernel: string
   releasedAt: string
   entry: Asset
   routes: readonly ReleasedRoute[]
+  /** Absent if the module declares none, or was released by an older tool. */
+  entries?: readonly ModuleEntry[]
 }
 
 export interface RegisteredModule {
@@ -92,9 +115,9 @@ export interface RegisteredModule {
   owner: string
   kind: ModuleDeclaration['kind']
   stable: ModuleRelease
-  /** Served to this share of browsers (0-100), always the same ones. */
+  /** `percent` (0-100) of browsers get the canary; the assignment is stable. */
   canary?: { percent: number; release: ModuleRelease }
-  /** The kill switch: why the module is off, a text for operators. */
+  /** Kill switch: reason why the module is disabled, for operators. */
   disabled?: string
 }
 
@@ -104,23 +127,23 @@ export interface ShellRelease {
 }
 
 export interface RegisteredShell extends ShellRelease {
-  /** Its pages go to this share of visitors (0-100), always the same ones. */
+  /** `percent` (0-100) of visitors get the canary's pages; the assignment is stable. */
   canary?: { percent: number; release: ShellRelease }
 }
 
-/** Only what a browser needs before it runs a module: every navigation reads it. */
+/** Limited to what browsers need before running a module, as every navigation fetches it. */
 export interface Registry {
   schema: 1
-  /** Grows with every change, so that an open tab detects it. */
+  /** Incremented with every change. */
   revision: number
   shell: RegisteredShell
   modules: Readonly<Record<string, RegisteredModule>>
 }
 
-/** How long a registry is the latest without being signed again: for so long an old one could be shown. */
+/** Lifetime of a timestamp: upper bound for a replay of an old registry. */
 export const VALID_MS = 48 * 60 * 60_000
 
-/** Metadata of a page: from the registry for a module's route, the shell's own for the rest. */
+/** Metadata of a page, from the registry or, for the shell's own pages, from the shell. */
 export interface RouteMeta {
   title: string
   audience: Audience
@@ -129,12 +152,14 @@ export interface RouteMeta {
   version?: string
 }
 
-/** What `renderPage` of a shell's server bundle is asked for. */
+/** Argument of `renderPage` in the shell's server bundle. */
 export interface PageRequest {
   config: PortalConfig
   path: string
   meta: RouteMeta
-  /** One of the shell's own pages. */
+  /** Entries of modules for the layout. */
+  entries?: readonly DrawnEntry[]
+  /** True for the shell's own pages. */
   own?: boolean
 }
 
@@ -142,7 +167,7 @@ const isAsset = (value: unknown): value is Asset =>
   isRecord(value) &&
   typeof value.href === 'string' &&
   typeof value.integrity === 'string' &&
-  // A browser ignores a hash of another form, and loads the file unchecked.
+  // Browsers ignore a malformed hash and load the file unchecked.
   /^sha384-[A-Za-z0-9+/]{64}$/.test(value.integrity)
 
 const isReleasedRoute = (value: unknown): boolean =>
@@ -157,7 +182,8 @@ const isRelease = (value: unknown): value is ModuleRelease =>
   typeof value.kernel === 'string' &&
   isAsset(value.entry) &&
   Array.isArray(value.routes) &&
-  value.routes.every(isReleasedRoute)
+  value.routes.every(isReleasedRoute) &&
+  (value.entries === undefined || Array.isArray(value.entries))
 
 const isRegisteredModule = (value: unknown): value is RegisteredModule =>
   isRecord(value) &&
@@ -168,8 +194,8 @@ const isRegisteredModule = (value: unknown): value is RegisteredModule =>
     (isRecord(value.canary) && typeof value.canary.percent === 'number' && isRelease(value.canary.release)))
 
 /**
- * The registry in `value`, or null when it is not one: a gateway's error page is never taken for it. A module
- * that cannot be read is left out: it must not take the others down.
+ * Parses a registry; null for anything else, such as a gateway's error page. Omits invalid modules, so that one does
+ * not take down the others.
  */
 export function parseRegistry(value: unknown): Registry | null {
   if (!isRegistry(value)) return null
@@ -187,7 +213,32 @@ const isRegistry = (value: unknown): value is Omit<Registry, 'modules'> & { modu
   typeof value.shell.kernel === 'string' &&
   isRecord(value.modules)
 
-/** A module runs on a shell whose kernel has the same major version and is at least as new. */
+const isEntry = (value: unknown): value is ModuleEntry =>
+  isRecord(value) &&
+  typeof value.to === 'string' &&
+  (value.label === undefined || typeof value.label === 'string')
+
+/** An entry with the defaults of its route. */
+export type DrawnEntry = ModuleEntry & Required<Pick<ModuleEntry, 'label' | 'audience'>>
+
+/** Entries of all enabled modules, in order. Omits invalid ones and links to pages of another module. */
+export function entriesOf(
+  { modules }: Registry,
+  select = ({ stable }: RegisteredModule): ModuleRelease => stable,
+): DrawnEntry[] {
+  return Object.values(modules)
+    .filter(({ disabled }) => disabled === undefined)
+    .map(select)
+    .flatMap(({ entries = [], routes }) =>
+      entries.filter(isEntry).flatMap((entry) => {
+        const route = routes.find(({ path }) => path === entry.to.split('#')[0])
+        return route ? { label: route.title, audience: route.audience, ...entry } : []
+      }),
+    )
+    .sort((a, b) => a.order - b.order)
+}
+
+/** A module requires a kernel of the same major version that is at least as new. */
 export function kernelAccepts(offered: string, builtAgainst: string): boolean {
   const [offeredMajor = 0, offeredMinor = 0] = offered.split('.').map(Number)
   const [neededMajor = 0, neededMinor = 0] = builtAgainst.split('.').map(Number)

@@ -1,15 +1,14 @@
 import { isRecord } from '@portal/domain/record'
 
 /**
- * What makes a registry believed, after the roles of The Update Framework: the root names the keys, each team signs
- * the releases of its own module, the snapshot signs the set of them, and the timestamp says until when it is the
- * latest. Signatures are ECDSA P-256 with SHA-256, in base64; keys are points of the curve, in base64 as well.
- * Browsers and release tools judge by this one file, each with the cryptography that it has.
+ * Trust model after The Update Framework (https://theupdateframework.github.io/specification/latest/). The root names
+ * the keys, each team signs its module's releases, the snapshot signs their set, and the timestamp limits its validity.
+ * Signatures are ECDSA P-256 with SHA-256, keys are raw curve points; both in base64.
  */
 export interface RootStatement {
-  /** Only grows: an older statement may name keys that were stolen since. */
+  /** Monotonic: an older root may name keys that were compromised since. */
   version: number
-  /** The version that brought the present key of the snapshot: revisions are compared within one era. */
+  /** Root version that introduced the current snapshot key; revisions are comparable within one era. */
   era: number
   snapshot: string
   timestamp: string
@@ -20,14 +19,14 @@ export interface Handover {
   root: string
   signature: string
 }
-/** As many changes of the root as a tab can have slept through and still follow. */
+/** Maximum number of root changes that an open tab can catch up on. */
 export const MOST_HANDOVERS = 8
 
 export interface Signed {
   root: RootStatement & { signatures: readonly string[] }
-  /** The root's last changes, oldest first: each new key, signed by the one before, for tabs that know no other. */
+  /** Latest root rotations, oldest first: each new key, signed with the previous one. */
   handovers?: readonly Handover[]
-  /** By module: of the stable release, then of the canary's. */
+  /** By module: signature of the stable release, then of the canary. */
   releases: Readonly<Record<string, readonly string[]>>
   snapshot: string
   timestamp: { expires: string; signature: string }
@@ -37,13 +36,13 @@ export interface Check {
   keys: readonly string[]
   text: string
   signatures: readonly string[]
-  /** What it means when none of the keys made any of the signatures. */
-  otherwise: Refusal
+  /** Result if no signature verifies with any of the keys. */
+  failureReason: Refusal
 }
 
 export type Refusal = 'unsigned' | 'root' | 'team' | 'route' | 'snapshot' | 'timestamp' | 'expired'
 
-export interface Known {
+export interface TrustAnchor {
   /** Public keys of the root. */
   roots: readonly string[]
   rootVersion: number
@@ -51,7 +50,7 @@ export interface Known {
   now: number
 }
 
-/** The same text for the same content, whatever the order of its keys. */
+/** Canonical JSON: independent of the order of keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     isRecord(part)
@@ -60,7 +59,7 @@ function canonical(value: unknown): string {
   )
 }
 
-/** What each role signs. The first word keeps a signature of one role from serving as another's. */
+/** Signed text of each role. The first element prevents the reuse of a signature for another role. */
 export const rootText = ({ version, era, snapshot, timestamp, teams }: RootStatement): string =>
   canonical(['root', version, era, snapshot, timestamp, teams])
 export const handoverText = (root: string): string => canonical(['handover', root])
@@ -98,7 +97,7 @@ export const isSigned = (value: unknown): value is Signed =>
   typeof value.timestamp.expires === 'string' &&
   typeof value.timestamp.signature === 'string'
 
-/** The releases of one module of the registry: what stands in it is not yet believed. */
+/** Releases of a module. The input is not yet verified. */
 function releasesIn(module: Record<string, unknown>): { release: unknown; routes: unknown[] }[] {
   const canary = isRecord(module.canary) ? [module.canary.release] : []
   return [module.stable, ...canary].map((release) => ({
@@ -107,20 +106,20 @@ function releasesIn(module: Record<string, unknown>): { release: unknown; routes
   }))
 }
 
-/** The root's statement is made by a key that is known, or by the last of those that have followed it. */
+/** The root must be signed with a trusted key, or with the last key in a chain of handovers from one. */
 function rootChecks({ root, handovers = [] }: Signed, roots: readonly string[]): Check[] {
   const newest = handovers.map((each) => roots.includes(each.root)).lastIndexOf(true)
   const checks: Check[] = []
   let keys = roots
   for (const next of handovers.slice(newest + 1)) {
-    checks.push({ keys, text: handoverText(next.root), signatures: [next.signature], otherwise: 'root' })
+    checks.push({ keys, text: handoverText(next.root), signatures: [next.signature], failureReason: 'root' })
     keys = [next.root]
   }
-  return [...checks, { keys, text: rootText(root), signatures: root.signatures, otherwise: 'root' }]
+  return [...checks, { keys, text: rootText(root), signatures: root.signatures, failureReason: 'root' }]
 }
 
-/** The signatures that this registry needs, or why none would help. */
-export function checksOf(value: unknown, { roots, rootVersion, now }: Known): Check[] | Refusal {
+/** Signatures to verify, or why the registry is rejected without verification. */
+export function checksOf(value: unknown, { roots, rootVersion, now }: TrustAnchor): Check[] | Refusal {
   if (!isRecord(value)) return 'unsigned'
   const { signed, ...content } = value
   if (!isSigned(signed)) return 'unsigned'
@@ -135,20 +134,20 @@ export function checksOf(value: unknown, { roots, rootVersion, now }: Known): Ch
         return 'route'
       const signature = signed.releases[name]?.[index] ?? ''
       const text = releaseText(name, release)
-      checks.push({ keys: [team.key], text, signatures: [signature], otherwise: 'team' })
+      checks.push({ keys: [team.key], text, signatures: [signature], failureReason: 'team' })
     }
   }
   const whole = snapshotText(root.version, content)
   checks.push(
-    { keys: [root.snapshot], text: whole, signatures: [snapshot], otherwise: 'snapshot' },
+    { keys: [root.snapshot], text: whole, signatures: [snapshot], failureReason: 'snapshot' },
     {
       keys: [root.timestamp],
       text: timestampText(timestamp.expires, snapshot),
       signatures: [timestamp.signature],
-      otherwise: 'timestamp',
+      failureReason: 'timestamp',
     },
   )
-  // A text that is no date has passed.
+  // Also rejects an invalid date (NaN).
   return Date.parse(timestamp.expires) > now ? checks : 'expired'
 }
 
@@ -171,10 +170,16 @@ async function holds({ keys, text, signatures }: Check): Promise<boolean> {
   return (await Promise.all(pairs)).includes(true)
 }
 
-/** Why a registry is not believed; null when it is. */
-export async function refusalOf(value: unknown, known: Known): Promise<Refusal | null> {
+/** Checks of the last trusted registry: a release of one module leaves most of them the same. */
+let trusted: ReadonlySet<string> = new Set()
+
+/** Why a registry is rejected; null if it is trusted. */
+export async function refusalOf(value: unknown, known: TrustAnchor): Promise<Refusal | null> {
   const checks = checksOf(value, known)
   if (!Array.isArray(checks)) return checks
-  const held = await Promise.all(checks.map(holds))
-  return checks[held.indexOf(false)]?.otherwise ?? null
+  const texts = checks.map(({ keys, text, signatures }) => JSON.stringify([keys, text, signatures]))
+  const held = await Promise.all(checks.map((check, i) => trusted.has(`${texts[i]}`) || holds(check)))
+  const refusal = checks[held.indexOf(false)]?.failureReason ?? null
+  if (refusal === null) trusted = new Set(texts)
+  return refusal
 }

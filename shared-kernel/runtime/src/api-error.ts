@@ -3,20 +3,22 @@ import { isRecord } from '@portal/domain/record'
 
 export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'cancelled' | 'malformed'
 
-/** A call without a 2xx response, or with an unreadable one. */
+/** A call without a 2xx response, or with one that does not match the contract. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** Null when there was no response. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
   readonly title: string
   readonly detail: string
-  /** The problem's `codigo`: the stable name of the cause, or ''. */
+  /** The problem's `codigo`, a stable error code; '' if absent. */
   readonly code: string
   readonly body: unknown
-  /** From the Retry-After header, in seconds. */
+  /** Retry-After header, in seconds. */
   readonly retryAfter: number | null
-  /** The answer to an earlier attempt was lost, and this refusal may be about what that one did. */
+  /** Header of the request (W3C Trace Context); '' if none was sent. */
+  readonly traceparent: string
+  /** The response of an earlier attempt was lost; this error may result from that attempt having succeeded. */
   isRepetition = false
 
   constructor(
@@ -25,7 +27,8 @@ export class ApiError extends Error {
       status = null,
       body = null,
       retryAfter = null,
-    }: { status?: number | null; body?: unknown; retryAfter?: number | null } = {},
+      traceparent = '',
+    }: { status?: number | null; body?: unknown; retryAfter?: number | null; traceparent?: string } = {},
   ) {
     const title =
       textOf(body, ['title', 'message', 'mensagem']) ||
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.code = textOf(body, ['codigo'])
     this.body = body
     this.retryAfter = retryAfter
+    this.traceparent = traceparent
   }
 }
 

@@ -77,7 +77,7 @@ test('a clock that was corrected between two page loads ends no session early', 
   expect(readSession()).not.toBeNull()
 })
 
-test('a response that a cache may have kept teaches nothing', async () => {
+test('ignores the date of a response that may come from a cache', async () => {
   const date = new Date(SERVER).toUTCString()
   respondWith(() => ({ ...serverDate, headers: { date } }))
   await send('GET /api/v1/getServerDate')
@@ -87,7 +87,7 @@ test('a response that a cache may have kept teaches nothing', async () => {
   expect(Math.abs(getServerTime() - SERVER)).toBeLessThan(1000)
 })
 
-test('after a sleep the server is asked, and its time ends the session', async () => {
+test('after sleep the server time is fetched and ends the session', async () => {
   jest.useFakeTimers({ now: SERVER })
   stop = startRuntime()
   learnServerTime(SERVER)
@@ -96,7 +96,7 @@ test('after a sleep the server is asked, and its time ends the session', async (
     ...serverDate,
     headers: { date: new Date(SERVER + 2 * HOUR).toUTCString(), 'cache-control': 'no-store' },
   }))
-  jest.setSystemTime(SERVER + 2 * HOUR) // the monotonic clock stood still
+  jest.setSystemTime(SERVER + 2 * HOUR) // the monotonic clock stands still
   expect(isServerTimeDoubtful()).toBe(true)
   document.dispatchEvent(new Event('visibilitychange'))
   await jest.advanceTimersByTimeAsync(0)

@@ -1,6 +1,6 @@
 import { defaultConfig } from '@portal/demo-bank'
 
-test('a page without its configuration is told so, and not served a made-up bank', async () => {
+test('throws without a configuration instead of using a default bank', async () => {
   await jest.isolateModulesAsync(async () => {
     const { getConfig, setConfig } = await import('./config')
     expect(getConfig).toThrow('setConfig() comes first')

@@ -14,13 +14,13 @@ export interface Branch {
   address: string
   /** With the state: 'Santos, SP'. */
   city: string
-  /** As people read them: 'Segunda a sexta, das 10h às 16h'. */
+  /** For display: 'Segunda a sexta, das 10h às 16h'. */
   hours: string
 }
 
-/** What an operator may change without a build. The shell reads it from the page. */
+/** Runtime configuration, changed without a build. The shell reads it from the page. */
 export interface PortalConfig {
-  /** Base host of the API; empty means the page's own origin. */
+  /** Base URL of the API; empty for the page's origin. */
   apiBase: string
   brand: {
     name: string
@@ -29,17 +29,17 @@ export interface PortalConfig {
     address: string
     cep: string
     copyright: string
-    /** Paths of the mark in a square of 32 units: the first is solid, the others are faint. */
+    /** SVG paths of the logo in a 32-unit viewBox: the first is opaque, the others are faint. */
     mark: readonly string[]
   }
-  /** What the choice about cookies says of each kind, in a few words. */
+  /** Short description of each kind of cookie in the consent banner. */
   cookies: { necessary: string; optional: string }
   contact: {
     phone: string
-    /** International digits, as wa.me requires. */
+    /** Digits with the country code, as wa.me requires. */
     whatsapp: string
     emails: { atendimento: string; segundaVia: string; faturas: string; reclamacoes: string }
-    /** The bank's ombudsman, for whom customer service did not help; null: not named. */
+    /** The bank's ombudsman; null hides it. */
     ombudsman: { phone: string; email: string } | null
     /** Data protection officer, named in the privacy notice. */
     dataProtectionEmail: string
@@ -49,22 +49,22 @@ export interface PortalConfig {
   hours: {
     negotiation: HoursWindow & { warnFrom: string }
     callMe: readonly WeekdayHours[]
-    /** Window of the gated public routes; null means always open. */
+    /** Hours of the gated public routes; null means always open. */
     gate: HoursWindow | null
   }
-  /** Where people are sent whom the portal cannot help; `finderUrl` is the bank's own list. With neither, absent. */
+  /** Branches for cases that the portal cannot handle; `finderUrl` is the bank's own list. Hidden without either. */
   branches: { list: readonly Branch[]; finderUrl: string | null }
-  /** 'Histórias reais': with none, the section and its anchor are absent. */
+  /** 'Histórias reais'; an empty list hides the section and its anchor. */
   stories: readonly { name: string; text: string }[]
   recorders: {
     inspectlet?: { websiteId: string; scriptUrl: string }
     smartlook?: { projectKey: string; scriptUrl: string; region?: string }
-    /** Further origins that they connect to; those of the scripts are always allowed. */
+    /** Additional origins for the CSP; those of the scripts are always allowed. */
     origins?: readonly string[]
   }
   /**
-   * VLibras, which shows texts in Brazilian sign language: the folder of its program, and the further hosts that it
-   * talks to, `*.` included. It is loaded when somebody asks for it; null: not offered.
+   * VLibras (Brazilian sign language): base URL of its scripts and additional CSP hosts, with `*.` wildcards. Loaded on
+   * request; null disables it.
    */
   libras: { url: string; origins: readonly string[] } | null
   inactivityLogout: { enabled: boolean; minutes: number }
@@ -75,48 +75,49 @@ export interface PortalConfig {
     closeAfterHelpMs: number
     closeAfterGoodbyeMs: number
   }
-  /** Further addresses that open the home, each from its slash on (spec §2, 'one further encoded alias'). */
+  /** Additional paths of the home page, with the leading slash (spec §2, 'one further encoded alias'). */
   homeAliases: readonly string[]
   voicePin: boolean
-  /** The bank prolongs a session when its debtor asks to stay (RenovarSessao). */
+  /** The API renews sessions (RenovarSessao). */
   sessionRenewal: boolean
-  /** The bank says what settling an agreement early costs, and issues the slip (Quitacao). */
+  /** The API quotes early settlement and issues its boleto (Quitacao). */
   earlySettlement: boolean
-  /** The bank's slips carry Pix beside the barcode, where the offer has it (Res. BCB 443/2024). */
+  /** Boletos carry a Pix code beside the barcode (Res. BCB 443/2024). */
   pixOnSlips: boolean
-  /** Whose slips, and letters, 'confira seu boleto' recognises by their check code; with none it says nothing of them. */
+  /** Issuers whose boletos and letters 'confira seu boleto' verifies by check code; an empty list disables that. */
   slipIssuers: readonly SlipIssuer[]
-  /** The bank has login by passkey (chaves-acesso, chave-acesso). */
+  /** The API supports login with passkeys (chaves-acesso, chave-acesso). */
   passkeys: boolean
   statusPage: boolean
-  overrides: { allowedOrigins: readonly string[] }
-  /** Time before a page shows that it is waiting for its module, in milliseconds. */
+  /** `modules`: entry URLs by name, which only a development portal writes into its pages. */
+  overrides: { allowedOrigins: readonly string[]; modules?: Readonly<Record<string, string>> }
+  /** Timeout for loading a module, in milliseconds. */
   moduleTimeoutMs: number
-  /** Time-out of the check for a new release in a navigation, in milliseconds. */
+  /** Timeout of the release check during a navigation, in milliseconds. */
   discoveryPatienceMs: number
-  /** Where failures are reported, without personal data; null reports nowhere. */
+  /** @deprecated Unused, removed in version 8: failures are sent to `fieldSink`. */
   failureSink: string | null
-  /** Where browsers tell how each release of a module does, without personal data; null: nowhere. */
+  /** Telemetry endpoint for release health, without personal data; null disables telemetry. */
   fieldSink: string | null
-  /** Whether the world clock is the fallback for the server date, before the device's own. */
+  /** Whether a world clock is the fallback for the server date, before the device's clock. */
   worldClock: boolean
 }
 
-// Every page contains its configuration, so the built-in one is not part of the run time.
+// Null initially: each page embeds its configuration, so the bundle contains none.
 const useConfigStore = create<{ config: PortalConfig | null }>(() => ({ config: null }))
 
 export function setConfig(config: PortalConfig): void {
   useConfigStore.setState({ config })
 }
 
-/** Throws before setConfig() was called. */
+/** Throws before the first `setConfig()`. */
 export function getConfig(): PortalConfig {
   const { config } = useConfigStore.getState()
   if (config === null) throw new Error('The page has no configuration: setConfig() comes first')
   return config
 }
 
-/** Also correct on the server, where a store's own hook would render the initial state. */
+/** Unlike zustand's own hook, it does not render the initial state on the server. */
 export function useConfig(): PortalConfig {
   return useSyncExternalStore(useConfigStore.subscribe, getConfig, getConfig)
 }

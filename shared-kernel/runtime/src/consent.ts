@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { getServerTime } from './clock'
 import { localStore, parseStored } from './storage'
 
-/** Cookie consent (spec §4): remembered for 365 days, optional items off until accepted, revocable. */
+/** Cookie consent (spec §4): stored for 365 days, revocable, optional items off until accepted. */
 export interface Consent {
   necessary: true
   /** Optional items, such as session recording. */
@@ -12,7 +12,7 @@ export interface Consent {
 
 interface ConsentState {
   consent: Consent | null
-  /** False until the stored choice was read: a banner rendered before that would flash. */
+  /** False until the stored choice was read, to prevent a flash of the banner. */
   known: boolean
 }
 
@@ -25,7 +25,7 @@ export const useConsent = create<ConsentState>(() => ({ consent: null, known: fa
 export function readConsent(): Consent | null {
   const stored = parseStored(localStore.read(KEY))
   if (!isRecord(stored) || typeof stored.optional !== 'boolean' || typeof stored.at !== 'number') return null
-  // Nor from a day to come, which would never end.
+  // The absolute value rejects dates in the future, which would not expire.
   if (Math.abs(getServerTime() - stored.at) >= RETENTION_DAYS * DAY_MS) return null
   return { necessary: true, optional: stored.optional }
 }
@@ -35,13 +35,13 @@ export function acceptConsent(choice: { optional: boolean }): void {
   useConsent.setState({ consent: { necessary: true, optional: choice.optional }, known: true })
 }
 
-/** Deletes the choice: the banner is shown again and optional items stop. */
+/** Deletes the choice: the banner returns and optional items stop. */
 export function revokeConsent(): void {
   localStore.remove(KEY)
   useConsent.setState({ consent: null, known: true })
 }
 
-/** Reads the stored choice and follows other tabs. Called once by the shell; returns a cleanup function. */
+/** Reads the stored choice and follows `storage` events. Called once by the shell; returns a cleanup function. */
 export function startConsent(): () => void {
   const read = () => useConsent.setState({ consent: readConsent(), known: true })
   const follow = (event: StorageEvent) => {

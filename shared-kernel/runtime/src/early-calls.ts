@@ -1,6 +1,6 @@
 import type { CallName } from '@portal/contract'
 
-/** @deprecated The HTTP client sends every call itself. The name stays until the next major version. */
+/** @deprecated Unused: the HTTP client sends all calls. Removed in the next major version. */
 export interface EarlyCall {
   call: CallName
   body: string

@@ -1,6 +1,6 @@
 import type { CallName } from '@portal/contract'
 
-/** Method and address of a call. @param apiBase of the configuration */
+/** @param apiBase from the configuration */
 export function endpointOf(
   call: CallName,
   params: Readonly<Record<string, string>>,

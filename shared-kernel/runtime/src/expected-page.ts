@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import type { InternalAddress, RoutePath } from './router'
 
-/** Read by the shell, which gets the files of that page while this one is at rest. */
+/** The shell preloads this page when the browser is idle. */
 export const useExpectedPage = create<{ address: RoutePath | InternalAddress | null }>(() => ({
   address: null,
 }))
 
-/** Tells which page most probably follows this one. */
+/** Announces the most likely next page. */
 export function expectPage(address: RoutePath | InternalAddress): void {
   useExpectedPage.setState({ address })
 }

@@ -2,7 +2,7 @@ import { announce, dismissToast, toast, useAnnouncement, useToasts } from './fee
 
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
-test('a toast stays 10 s at the bottom unless told otherwise', () => {
+test('a toast stays 10 s at the bottom by default', () => {
   const id = toast('Copiado')
   expect(useToasts.getState().toasts).toEqual([
     { id, message: 'Copiado', tone: 'success', place: 'bottom', durationMs: 10_000 },
@@ -17,17 +17,17 @@ test('toasts queue up; the same words come once, and stay where they stand', () 
 })
 
 test('a toast is dismissed alone', () => {
-  const first = toast('A')
+  const firstToast = toast('A')
   toast('B')
-  dismissToast(first)
+  dismissToast(firstToast)
   expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['B'])
 })
 
 test('the same announcement twice is two announcements', () => {
   announce('Copiado')
-  const first = useAnnouncement.getState().announcement
+  const firstAnnouncement = useAnnouncement.getState().announcement
   announce('Copiado', 'assertive')
   const second = useAnnouncement.getState().announcement
-  expect([first?.politeness, second?.politeness]).toEqual(['polite', 'assertive'])
-  expect(first?.id).not.toBe(second?.id)
+  expect([firstAnnouncement?.politeness, second?.politeness]).toEqual(['polite', 'assertive'])
+  expect(firstAnnouncement?.id).not.toBe(second?.id)
 })

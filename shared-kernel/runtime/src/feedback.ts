@@ -1,3 +1,4 @@
+import { splitCallCode } from '@portal/domain/trace-context'
 import { create } from 'zustand'
 
 export interface Toast {
@@ -13,10 +14,10 @@ const DEFAULT_TOAST_MS = 10_000
 
 let lastId = 0
 
-/** Read by the page's only outlet, which also runs the timers (paused on hover and focus). */
+/** Read by the toast outlet, which runs the timers and pauses them on hover and focus. */
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
-/** Returns the id for {@link dismissToast}. */
+/** Returns an id for {@link dismissToast}. */
 export function toast(
   message: string,
   {
@@ -28,8 +29,9 @@ export function toast(
   const id = ++lastId
   const next = { id, message, tone, place, durationMs }
   useToasts.setState(({ toasts }) => {
-    // The same message again begins anew where it stands: nothing piles up, nothing moves.
-    const isSame = (shown: Toast) => shown.message === message
+    // A repeated message replaces the shown one in place, regardless of its call code.
+    const [said] = splitCallCode(message)
+    const isSame = (shown: Toast) => splitCallCode(shown.message)[0] === said
     return {
       toasts: toasts.some(isSame) ? toasts.map((shown) => (isSame(shown) ? next : shown)) : [...toasts, next],
     }
@@ -44,7 +46,7 @@ export function dismissToast(id: number): void {
 export type Politeness = 'polite' | 'assertive'
 
 export interface Announcement {
-  /** Grows with each announcement, so that a repeated message is announced again. */
+  /** Incremented, so that a repeated message is announced again. */
   id: number
   message: string
   politeness: Politeness
@@ -57,7 +59,7 @@ export function announce(message: string, politeness: Politeness = 'polite'): vo
   useAnnouncement.setState({ announcement: { id: ++lastId, message, politeness } })
 }
 
-/** What was said to one person is not for the next one. */
+/** Called when the session changes: messages belong to one person. */
 export function clearFeedback(): void {
   useToasts.setState({ toasts: [] })
   useAnnouncement.setState({ announcement: null })

@@ -1,6 +1,6 @@
 import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 
-/** Sends what must outlive its page: XMLHttpRequest ends with it. Knows neither parameters nor progress. */
+/** For requests that outlive the page, which XMLHttpRequest cannot send. Ignores query parameters and progress. */
 export const keepaliveAdapter: AxiosAdapter = async (config) => {
   const received = await fetchInTime(config)
   const { status, statusText } = received
@@ -17,7 +17,7 @@ export const keepaliveAdapter: AxiosAdapter = async (config) => {
   return response
 }
 
-/** A request that is too slow is no longer waited for, but not cancelled either. */
+/** A timeout rejects without aborting the request. */
 function fetchInTime(config: InternalAxiosRequestConfig): Promise<Response> {
   const { url = '', method = 'POST', data, headers, timeout } = config
   return new Promise((resolve, reject) => {

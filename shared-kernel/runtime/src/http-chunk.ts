@@ -1,3 +1,3 @@
-/** The chunk that a page loads with its first API request: no home needs it before that. */
+/** Async chunk of the HTTP client, loaded before the first API call. */
 export { createTransport } from './http-client'
 export { loadServerTime } from './server-time'

@@ -14,6 +14,7 @@ import { jwt } from '@portal/testing/fake-token'
 import { waitFor } from '@testing-library/react'
 import { ApiError } from './api-error'
 import { setConfig } from './config'
+import { type FailedCall, failedCalls } from './failed-calls'
 import { CSRF_UNAVAILABLE, loadServerTime, send, sendForFile } from './http'
 import { endSession, signIn, useSession } from './session'
 import { identification } from './visit'
@@ -30,6 +31,12 @@ const failure = (call: Promise<unknown>) =>
   )
 
 fakeNetwork()
+
+const reportedFailures: FailedCall[] = []
+failedCalls.take((failed) => reportedFailures.push(failed))
+/** Failures reported since the last call. */
+const takeFailures = () => reportedFailures.splice(0)
+beforeEach(() => void takeFailures())
 
 const worldClock = {
   datetime: '2026-11-20T12:00:00-03:00',
@@ -99,7 +106,7 @@ describe('headers', () => {
     respondWith(() => serverDate)
     signIn(jwt({ CpfCnpj: '52998224725' }))
     await send('GET /api/v1/getServerDate', { skipAuth: true })
-    expect(Object.keys(requests[0]?.headers.toJSON() ?? {})).toEqual(['Accept'])
+    expect(Object.keys(requests[0]?.headers.toJSON() ?? {})).toEqual(['Accept', 'traceparent'])
   })
 
   test('a repeated write carries its key', async () => {
@@ -131,9 +138,9 @@ describe('a call that uses something up', () => {
     expect(await failure(confirm())).toMatchObject({ status: 401, isRepetition: true })
     await confirm()
     await confirm()
-    const [first, repeated, next, last] = keys()
-    expect(repeated).toBe(first)
-    expect(new Set([first, next, last]).size).toBe(3)
+    const [original, repeated, next, last] = keys()
+    expect(repeated).toBe(original)
+    expect(new Set([original, next, last]).size).toBe(3)
     expect(Object.keys(sessionStorage).filter((key) => key.includes('unanswered'))).toEqual([])
   })
 
@@ -143,9 +150,9 @@ describe('a call that uses something up', () => {
     respondWith(withCsrf(() => replies.shift() ?? 'network'))
     await failure(confirm())
     await confirm('B8LQ')
-    const [first, again, fresh] = keys()
-    expect(again).toBe(first)
-    expect(fresh).not.toBe(first)
+    const [original, again, fresh] = keys()
+    expect(again).toBe(original)
+    expect(fresh).not.toBe(original)
   })
 })
 
@@ -195,7 +202,7 @@ describe('CSRF', () => {
     expect([error.code, requestPaths().length]).toEqual(['FORA_DE_HORARIO', 2])
   })
 
-  test('a token that could not be fetched is asked for again by the next write', async () => {
+  test('the next write fetches a token that failed to load again', async () => {
     let up = false
     respondWith(({ url }) => {
       if (url !== '/api/v1/get-csrf-token') return rung
@@ -247,7 +254,69 @@ test('what must outlive its page goes by fetch, with the headers of every write'
   expect(headers).not.toHaveProperty('user-agent')
 })
 
-describe('failures are told apart', () => {
+describe('trace context', () => {
+  const traceparents = () => requests.map(({ headers }) => headers.get('traceparent'))
+
+  test('one trace of the document, another span for each attempt, and nothing is stored', async () => {
+    respondWith(withCsrf(() => ({ status: 503 })))
+    const error = await failure(
+      send('POST /api/v1/InspectLog', { body: { sId: '1', idExec: '', cpfCnpj: '' } }),
+    )
+    const sent = traceparents().map((each) => String(each).split('-'))
+    expect(sent.map(([, trace]) => trace)).toEqual([sent[0]?.[1], sent[0]?.[1], sent[0]?.[1]])
+    expect(new Set(sent.map(([, , span]) => span)).size).toBe(3)
+    expect(error.traceparent).toBe(traceparents().at(-1))
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])).not.toContain(
+      sent[0]?.[1],
+    )
+  })
+
+  test.each<[string, Reply]>([
+    ['a lost connection', 'network'],
+    ['a slow answer', 'timeout'],
+    ['a refusal', { status: 404 }],
+    ['an answer of another shape', { status: 200, data: '{}' }],
+    ['a page', { status: 200, data: '<html>', headers: { 'content-type': 'text/html' } }],
+  ])('%s names the very call', async (_, reply) => {
+    respondWith(() => reply)
+    const error = await failure(send('GET /api/v1/getServerDate'))
+    expect(error.traceparent).toMatch(/^00-/)
+    expect(error.traceparent).toBe(requests.at(-1)?.headers.get('traceparent'))
+  })
+
+  test.each<[string, Reply]>([
+    ['a token call that fails', { status: 503 }],
+    ['an answer without a token', { status: 200, data: {} }],
+  ])('%s is the one that a write names', async (_, reply) => {
+    respondWith(() => reply)
+    const error = await failure(
+      send('POST /api/v1/InspectLog', { body: { sId: '1', idExec: '', cpfCnpj: '' } }),
+    )
+    expect(error).toMatchObject({ code: CSRF_UNAVAILABLE, traceparent: traceparents().at(-1) })
+    expect(error.traceparent).toMatch(/^00-/)
+  })
+
+  test('a file that is none names its call', async () => {
+    respondWith(() => ({ status: 200, data: '<html>' }))
+    const params = { carteira: '1', acordo: '2', parcela: '3', exec: '4' }
+    const error = await failure(
+      sendForFile('GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}', { params }),
+    )
+    expect(error.traceparent).toBe(traceparents().at(-1))
+  })
+
+  test('cross-origin, only requests with a CORS preflight carry it', async () => {
+    setConfig({ ...defaultConfig, apiBase: 'https://api.banco.example' })
+    respondWith(withCsrf(() => serverDate))
+    await send('GET /api/v1/getServerDate')
+    identification.set('11144477735')
+    await send('GET /api/v1/getServerDate')
+    await send('GET /api/v1/getServerDate', { skipAuth: true })
+    expect(traceparents()).toEqual([undefined, expect.stringMatching(/^00-/), undefined])
+  })
+})
+
+describe('kinds of failure', () => {
   test.each<[Reply, Partial<ApiError>]>([
     ['network', { kind: 'network', status: null }],
     ['timeout', { kind: 'timeout', status: null }],
@@ -264,7 +333,7 @@ describe('failures are told apart', () => {
       { status: 200, data: '<html>Entre na rede</html>', headers: { 'content-type': 'text/html' } },
       { kind: 'malformed', status: 200 },
     ],
-    // The header claims JSON.
+    // With a JSON Content-Type.
     [
       { status: 200, data: '<html>Entre na rede</html>' },
       { kind: 'malformed', status: 200 },
@@ -280,6 +349,19 @@ describe('failures are told apart', () => {
   ])('%j', async (reply, expected) => {
     respondWith(() => reply)
     expect(await failure(send('GET /api/v1/getServerDate'))).toMatchObject(expected)
+  })
+
+  test.each<[Reply, string[]]>([
+    ['network', ['network']],
+    ['timeout', ['timeout']],
+    [{ status: 502, data: '<html>Bad gateway</html>' }, ['http-502']],
+    [{ status: 200, data: '<html>Entre na rede</html>' }, ['malformed']],
+    [{ status: 401, data: { title: 'Não autorizado' } }, []],
+    [{ status: 429, data: { title: 'Muitas' } }, []],
+  ])('%j is reported to telemetry once, after the last attempt', async (reply, kinds) => {
+    respondWith(() => reply)
+    await failure(send('GET /api/v1/getServerDate', { retries: 1 }))
+    expect(takeFailures()).toEqual(kinds.map((kind) => ({ call: 'GET /api/v1/getServerDate', kind })))
   })
 
   test.each(['"OK"', 'null', '', '{}', '[]', '{"serverDate":1}', '{"serverDate":"never"}'])(
@@ -312,19 +394,10 @@ describe('failures are told apart', () => {
     }
     const params = { carteira: '09', divida: 'D1', taxId: '52998224725' }
 
-    test('is refused, is not tried again, and is reported once by call and rule', async () => {
-      const report = jest.fn<Promise<Response>, [string, RequestInit]>(async () => new Response())
-      Object.assign(globalThis, { fetch: report })
-      setConfig({ ...defaultConfig, failureSink: '/failure-report' })
+    test('is rejected without a retry, and reported with call and rule', async () => {
       respondWith(() => ({ status: 200, data: { ...slip, valor: 11.84 } }))
-      for (const _ of [1, 2])
-        expect(await failure(send(line, { params }))).toMatchObject({ kind: 'malformed', code: UNFIT_ANSWER })
-      expect(report.mock.calls.map(([to, { body }]) => [to, JSON.parse(String(body))])).toEqual([
-        [
-          '/failure-report',
-          { module: 'bank', version: '', kind: 'linha-diz-o-mesmo', call: line, at: expect.any(String) },
-        ],
-      ])
+      expect(await failure(send(line, { params }))).toMatchObject({ kind: 'malformed', code: UNFIT_ANSWER })
+      expect(takeFailures()).toEqual([{ call: line, kind: 'linha-diz-o-mesmo' }])
       respondWith(() => ({ status: 200, data: slip }))
       await expect(send(line, { params })).resolves.toMatchObject({ data: slip })
     })
@@ -426,7 +499,7 @@ describe('time-outs and retries', () => {
     expect(attempts()).toHaveLength(1)
   })
 
-  test('other calls are made once unless asked otherwise', async () => {
+  test('other calls are not retried by default', async () => {
     respondWith(() => 'network')
     await expect(settle(send('GET /api/v1/getServerDate'))).rejects.toBeInstanceOf(ApiError)
     expect(requests).toHaveLength(1)
@@ -445,9 +518,32 @@ describe('files', () => {
   test.each([
     ['attachment; filename="boleto-3.pdf"', 'boleto-3.pdf'],
     ["attachment; filename*=UTF-8''boleto%20n%C2%BA%203.pdf", 'boleto nº 3.pdf'],
-    ['attachment; filename="../../etc/boleto.pdf"', '..-..-etc-boleto.pdf'],
+    ["attachment; filename*=utf-8'pt-BR'boleto%20n%C2%BA%203.pdf", 'boleto nº 3.pdf'],
+    ['attachment; filename="../../etc/boleto.pdf"', '-..-etc-boleto.pdf'],
     ["attachment; filename*=UTF-8''%E0%A4%A", 'boleto.pdf'],
     ['inline', 'boleto.pdf'],
+    ['attachment; filename=boleto-3.pdf; size=1234', 'boleto-3.pdf'],
+    ['attachment; FileName = "boleto-3.PDF"', 'boleto-3.PDF'],
+    ['attachment; filename="boleto; parcela 3.pdf"', 'boleto; parcela 3.pdf'],
+    ['attachment; filename="boleto \\"3\\".pdf"', 'boleto -3-.pdf'],
+    ['attachment; filename="boleto%20n%C2%BA%203.pdf"', 'boleto nº 3.pdf'],
+    ['attachment; filename="100%.pdf"', '100%.pdf'],
+    // UTF-8 and Latin-1, as browsers expose header bytes.
+    ['attachment; filename="boleto n\u00c2\u00ba 3.pdf"', 'boleto nº 3.pdf'],
+    ['attachment; filename="boleto n\u00ba 3.pdf"', 'boleto nº 3.pdf'],
+    ['attachment; filename="=?UTF-8?Q?boleto_n=C2=BA_3.pdf?="', 'boleto.pdf'],
+    ['attachment; filename="boleto.pdf"; filename*=ISO-8859-1\'\'boleto%BA.pdf', 'boleto.pdf'],
+    [
+      'attachment; filename="boleto n_ 3.pdf"; filename*=UTF-8\'\'boleto%20n%C2%BA%203.pdf',
+      'boleto nº 3.pdf',
+    ],
+    ['attachment; filename="boleto"', 'boleto.pdf'],
+    ['attachment; filename=".pdf"', 'boleto.pdf'],
+    ['attachment; filename="boleto.exe"', 'boleto.exe.pdf'],
+    ["attachment; filename*=UTF-8''boleto%E2%80%AEfdp.exe", 'boletofdp.exe.pdf'],
+    ["attachment; filename*=UTF-8''boleto%0D%0A3.pdf", 'boleto3.pdf'],
+    ['attachment; filename=""', 'boleto.pdf'],
+    ['attachment; filename="boleto.pdf."', 'boleto.pdf'],
   ])('a PDF with %s is %s', async (disposition, filename) => {
     respondWith(() => ({
       status: 200,
@@ -459,10 +555,23 @@ describe('files', () => {
     expect([file.blob.type, file.blob.size]).toEqual(['application/pdf', 12])
   })
 
-  test('anything else is no file, whatever its label', async () => {
+  // sindresorhus/file-type#527, py-pdf/pypdf#3340
+  test.each([
+    ['a byte-order mark', '\ufeff'],
+    ['a line break', '\r\n'],
+    ['as much as there may be', ' '.repeat(1019)],
+  ])('%s before a PDF is cut', async (_, before) => {
+    respondWith(() => ({ status: 200, data: bytes(`${before}%PDF-1.7 ...`) }))
+    expect((await fetchSlip()).blob.size).toBe(12)
+  })
+
+  test.each([
+    ['a page', '<html>'],
+    ['a PDF behind more than there may be', `${' '.repeat(1020)}%PDF-1.7`],
+  ])('%s is no file, whatever its label', async (_, text) => {
     respondWith(() => ({
       status: 200,
-      data: bytes('<html>'),
+      data: bytes(text),
       headers: { 'content-type': 'application/pdf' },
     }))
     expect((await failure(fetchSlip())).kind).toBe('malformed')

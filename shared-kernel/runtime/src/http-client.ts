@@ -1,16 +1,18 @@
 import type { CallName } from '@portal/contract'
 import { senseOn } from '@portal/contract/sense'
 import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
+import { decodeUriPart } from '@portal/domain/decode-uri'
 import { isRetryable, UNFIT_ANSWER } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
 import { Misfit, readAs } from '@portal/domain/shape'
+import { newTraceparent, TRACEPARENT } from '@portal/domain/trace-context'
 import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { ApiError } from './api-error'
-import { reportBank } from './bank-report'
 import { getCallPolicy } from './call-policy'
 import { learnServerTime } from './clock'
 import { getConfig } from './config'
 import { endpointOf } from './endpoint'
+import { failedCalls } from './failed-calls'
 import { keepaliveAdapter } from './fetch-adapter'
 import { sendRepeatable } from './repeatable-call'
 import { getBankDate } from './server-time'
@@ -22,19 +24,22 @@ import { answers, ownRefusals, repeatable } from './wire'
 
 const FIRST_RETRY_DELAY_MS = 400
 const CSRF_CALL = 'GET /api/v1/get-csrf-token'
-const PDF_MAGIC = '%PDF'
+/** The header may start anywhere in the first 1,024 bytes (ISO 32000-1, annex H.3); latin1 maps bytes to characters. */
+const PDF_HEADER = '%PDF-'
+const PDF_HEADER_WITHIN = 1024
+const latin1 = new TextDecoder('latin1')
 
-/** Third-party services: neither token nor identification is sent to them (spec §6). */
+/** Third-party services receive no token, no identification (spec §6) and no trace context. */
 const thirdPartyCalls: ReadonlySet<CallName> = new Set([
   'GET /api/timezone/America/Sao_Paulo',
   'GET /api/v1/cep/{cep}',
 ])
 
-/** Ends the session at the API, which refuses all calls of that session still in flight. */
+/** Ends the session at the API, which then rejects its pending calls. */
 const LOGOUT: CallName = 'POST /api/auth/TokenValidate'
 const LOGOUT_WAITS_MS = 2000
 
-/** The one axios instance. Tests pass an adapter in place of the network. */
+/** Creates the only axios instance. Tests pass an adapter. */
 export function createTransport(adapter?: AxiosAdapter): Transport {
   const client = axios.create({
     ...(adapter && { adapter }),
@@ -49,6 +54,11 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     const taxId = identification.get()
     if (session !== null) config.headers.set('Authorization', `Bearer ${session.token}`)
     if (taxId !== null) config.headers.set('X-Identification', taxId)
+    const { url = '', method, headers } = config
+    // Cross-origin requests carry it only if they already need a CORS preflight.
+    const isPreflighted = method !== 'get' || headers.get('Authorization') || headers.get('X-Identification')
+    if (isPreflighted || new URL(url, location.href).origin === location.origin)
+      headers.set(TRACEPARENT, newTraceparent())
     return config
   })
   client.interceptors.response.use(
@@ -69,18 +79,20 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   ): Promise<AxiosResponse<unknown>> {
     const { method, url } = endpointOf(request.call, request.params, getConfig().apiBase)
     const headers: Record<string, string | false> = {}
-    const isAnonymous = request.skipAuth || thirdPartyCalls.has(request.call)
-    /** Throws where the login that the call is for has ended since, in this tab or in another. Events read nothing. */
+    const isThirdParty = thirdPartyCalls.has(request.call)
+    const isAnonymous = request.skipAuth || isThirdParty
+    /** Throws when the session has changed since, in any tab. Exempts keepalive calls, whose response is not read. */
     const checkOwner = (kind: 'cancelled' | 'network') => {
       if (isAnonymous || request.keepalive) return
       if (!syncSession() || (sentFor !== undefined && sentFor !== readSession()?.cpfCnpj))
         throw new ApiError(kind)
     }
-    // For axios, false means that the header is never set.
+    // axios omits a header set to false.
     if (isAnonymous) {
       headers.Authorization = false
       headers['X-Identification'] = false
     }
+    if (isThirdParty) headers[TRACEPARENT] = false
     if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
     if (request.body instanceof Blob)
       headers['Content-Type'] = request.body.type || 'application/octet-stream'
@@ -103,7 +115,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
             onUploadProgress(progress),
         }),
       })
-      // A write has reached the bank: its answer counts as lost.
+      // A write has reached the API, so its response counts as lost.
       checkOwner(method === 'GET' ? 'cancelled' : 'network')
       return answer
     }
@@ -126,7 +138,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         return await sendOnce(request, responseType, sentFor)
       } catch (error) {
         const failure = toApiError(error)
-        if (attempt >= retries || !isRetryable(failure)) throw failure
+        if (attempt >= retries || !isRetryable(failure)) throw reportFailure(request.call, failure)
         await delay(FIRST_RETRY_DELAY_MS * 2 ** attempt, request.signal)
       }
     }
@@ -148,12 +160,12 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   }
 
   async function schedule(request: CallRequest, responseType: 'json' | 'arraybuffer') {
-    // A call sent after the logout would only be refused.
+    // The API would reject a call sent after the logout.
     if (isLoggingOut()) throw new ApiError('cancelled')
     if (request.call === LOGOUT) {
       await Promise.race([waitForInFlight(), delay(LOGOUT_WAITS_MS, request.signal)])
       endedToken = readSession()?.token
-      // Answered later, these would be refusals too, which the browser writes down as errors.
+      // The API would reject these calls, which browsers log as errors.
       for (const each of inFlight.values()) each.abort()
     }
     const call = abortableBy(request.signal)
@@ -163,11 +175,13 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   }
 
   async function sendForJson(request: CallRequest) {
-    const { status, data, headers } = await schedule(request, 'json')
-    // A captive portal or a proxy returns 200 with HTML, whatever its Content-Type.
+    const { status, data, headers, config } = await schedule(request, 'json')
+    const traceparent = traceparentOf(config)
+    // Captive portals and proxies respond 200 with HTML, whatever the Content-Type.
     const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
-    if (isText || data instanceof NotJson) throw new ApiError('malformed', { status })
-    return { status, data: readAnswer(request.call, status, data) }
+    if (isText || data instanceof NotJson)
+      throw reportFailure(request.call, new ApiError('malformed', { status, traceparent }))
+    return { status, data: readAnswer(request.call, status, data, traceparent) }
   }
 
   return {
@@ -175,18 +189,30 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     send: (request) =>
       repeatable.includes(request.call) ? sendRepeatable(request, sendForJson) : sendForJson(request),
     async sendForFile(request): Promise<ReceivedFile> {
-      const { status, data, headers } = await schedule(request, 'arraybuffer')
+      const { status, data, headers, config } = await schedule(request, 'arraybuffer')
       const bytes = toBytes(data)
-      if (bytes === null || new TextDecoder().decode(bytes.subarray(0, PDF_MAGIC.length)) !== PDF_MAGIC) {
-        throw new ApiError('malformed', { status, body: bytes === null ? data : parseJson(bytes) })
+      const start =
+        bytes === null ? -1 : latin1.decode(bytes.subarray(0, PDF_HEADER_WITHIN)).indexOf(PDF_HEADER)
+      if (bytes === null || start < 0) {
+        const body = bytes === null ? data : parseJson(bytes)
+        const failure = new ApiError('malformed', { status, body, traceparent: traceparentOf(config) })
+        throw reportFailure(request.call, failure)
       }
-      const blob = new Blob([bytes], { type: 'application/pdf' })
+      const blob = new Blob([bytes.subarray(start)], { type: 'application/pdf' })
       return { blob, filename: parseFilename(headers['content-disposition']) }
     },
   }
 }
 
-/** `AbortSignal.any` is younger than some of the browsers here. */
+function reportFailure(call: CallName, failure: ApiError): ApiError {
+  const { kind, status } = failure
+  const isAnswer = kind === 'http' && Number(status) < 500
+  if (kind !== 'cancelled' && !isAnswer)
+    failedCalls.tell({ call, kind: kind === 'http' ? `http-${status}` : kind })
+  return failure
+}
+
+/** Replaces `AbortSignal.any`, which some supported browsers lack. */
 function abortableBy(signal: AbortSignal | undefined): AbortController {
   const call = new AbortController()
   if (signal?.aborted) call.abort()
@@ -194,21 +220,21 @@ function abortableBy(signal: AbortSignal | undefined): AbortController {
   return call
 }
 
-/**
- * The token request follows the call policy, without retries. Its failure is not the main call's, which was
- * never sent.
- */
+/** Fetches the CSRF token without retries. Its failure rejects as 'network', because the write was not sent. */
 function csrfWritesOf(client: AxiosInstance, refused: (call: CallName, error: unknown) => void) {
   const fetchToken = async () => {
+    let traceparent: string
     try {
       const { method, url } = endpointOf(CSRF_CALL, {}, getConfig().apiBase)
       const { timeoutMs } = getCallPolicy(CSRF_CALL)
-      const { data } = await client.request<unknown>({ method, url, timeout: timeoutMs })
+      const { data, config } = await client.request<unknown>({ method, url, timeout: timeoutMs })
+      traceparent = traceparentOf(config)
       if (isRecord(data) && typeof data.csrfToken === 'string') return data.csrfToken
     } catch (error) {
       refused(CSRF_CALL, error)
+      traceparent = toApiError(error).traceparent
     }
-    throw new ApiError('network', { body: { codigo: CSRF_UNAVAILABLE } })
+    throw new ApiError('network', { body: { codigo: CSRF_UNAVAILABLE }, traceparent })
   }
   return csrfWrites(fetchToken, (error) => {
     const { status, body } = toApiError(error)
@@ -217,19 +243,19 @@ function csrfWritesOf(client: AxiosInstance, refused: (call: CallName, error: un
 }
 
 /**
- * What of a response has the contract's shape and makes sense; the rest is left out, and all of it reported. A 2xx that
- * the contract does not name stands for a 200.
+ * Validates a response against the contract. Omits and reports invalid parts; throws 'malformed' if the body as a
+ * whole is invalid. A 2xx status that the contract does not declare is read as a 200.
  */
-function readAnswer(call: CallName, status: number, data: unknown): unknown {
+function readAnswer(call: CallName, status: number, data: unknown, traceparent: string): unknown {
   const shapes = answers[call]
   const { value, leftOut } = readAs(shapes?.[status] ?? shapes?.[200] ?? 'any', data, senseOn(getBankDate()))
   const isUnfit = value instanceof Misfit
-  for (const { rule } of isUnfit ? [...leftOut, value] : leftOut) reportBank(call, rule)
-  if (isUnfit) throw new ApiError('malformed', { status, body: { codigo: UNFIT_ANSWER } })
+  for (const { rule } of isUnfit ? [...leftOut, value] : leftOut) failedCalls.tell({ call, kind: rule })
+  if (isUnfit) throw new ApiError('malformed', { status, body: { codigo: UNFIT_ANSWER }, traceparent })
   return value
 }
 
-/** Response text that is not JSON. A class distinguishes it from a JSON string. */
+/** Distinguishes text that is not JSON from a JSON string. */
 class NotJson {
   constructor(readonly text: string) {}
 }
@@ -243,7 +269,7 @@ function parseResponse(received: unknown): unknown {
   }
 }
 
-/** The response may be to the token of a session that has ended since. */
+/** Ignores a 401 for the token of a previous session. */
 function endRefusedSession(call: CallName, error: unknown): void {
   if (!isAxiosError(error) || error.response?.status !== 401) return
   const session = readSession()
@@ -254,7 +280,7 @@ function endRefusedSession(call: CallName, error: unknown): void {
     endSession('expired')
 }
 
-/** Only from responses that no cache has kept. */
+/** Reads the `Date` header of responses that cannot come from a cache. */
 function learnFrom({ config, headers }: AxiosResponse): void {
   const isFresh = config.method !== 'get' || /no-store/i.test(String(headers['cache-control']))
   if (!isFresh || typeof headers.date !== 'string') return
@@ -266,21 +292,27 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (!isAxiosError(error)) return new ApiError('malformed', { body: error })
   if (error.code === 'ERR_CANCELED') return new ApiError('cancelled')
-  if (error.code === 'ETIMEDOUT' || error.code === 'ECONNABORTED') return new ApiError('timeout')
+  const traceparent = traceparentOf(error.config)
+  if (error.code === 'ETIMEDOUT' || error.code === 'ECONNABORTED')
+    return new ApiError('timeout', { traceparent })
   const { response } = error
-  if (response === undefined) return new ApiError('network')
+  if (response === undefined) return new ApiError('network', { traceparent })
   const bytes = toBytes(response.data)
   return new ApiError('http', {
     status: response.status,
     body: bytes === null ? errorBodyOf(response.data) : parseJson(bytes),
     retryAfter: parseRetryAfter(response.headers['retry-after']),
+    traceparent,
   })
 }
 
-// A refusal may be plain text ('Usuario Ativo').
+const traceparentOf = (config: AxiosResponse['config'] | undefined): string =>
+  String(config?.headers.get(TRACEPARENT) || '')
+
+// An error may be plain text ('Usuario Ativo').
 const errorBodyOf = (data: unknown): unknown => (data instanceof NotJson ? data.text : data)
 
-// By tag and not by instanceof: the buffer may come from another realm.
+// By tag, not by instanceof: the buffer may come from another realm.
 function toBytes(data: unknown): Uint8Array<ArrayBuffer> | null {
   return Object.prototype.toString.call(data) === '[object ArrayBuffer]'
     ? new Uint8Array(data as ArrayBuffer)
@@ -305,21 +337,31 @@ function parseRetryAfter(retryAfter: unknown): number | null {
   return typeof retryAfter === 'string' && Number.isFinite(seconds) ? seconds : null
 }
 
-/** The name that Content-Disposition gives (RFC 6266), without anything that could leave the folder. */
-function parseFilename(disposition: unknown): string {
-  const header = typeof disposition === 'string' ? disposition : ''
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
-  const plain = /filename="?([^";]+)"?/i.exec(header)?.[1]
-  const name = (extended === undefined ? null : tryDecode(extended)) ?? plain
-  return name?.replace(/[/\\:*?"<>|]/g, '-').trim() || 'boleto.pdf'
+/** Header values are exposed as Latin-1, but servers send UTF-8. */
+function asUtf8(text: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(text, (each) => each.charCodeAt(0)),
+    )
+  } catch {
+    return text
+  }
 }
 
-function tryDecode(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
+/** Parses Content-Disposition leniently (RFC 6266). Returns a '.pdf' name without path separators. */
+function parseFilename(disposition: unknown): string {
+  const header = typeof disposition === 'string' ? disposition : ''
+  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(header)?.[1]
+  const [, quoted, bare = ''] = /filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;]*))/i.exec(header) ?? []
+  const plain = asUtf8(quoted?.replace(/\\(["\\])/g, '$1') ?? bare)
+  const name = (extended && decodeUriPart(extended)) ?? decodeUriPart(plain) ?? plain
+  const safe = name
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[/\\:*?"<>|]/g, '-')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  // An RFC 2047 encoded-word is not valid in HTTP.
+  if (safe === '' || safe === 'pdf' || safe.startsWith('=-')) return 'boleto.pdf'
+  return /\.pdf$/i.test(safe) ? safe : `${safe}.pdf`
 }
 
 function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -12,7 +12,7 @@ jest.mock('./http-chunk', () => {
 
 const LOCAL = new Date('2030-01-01T00:00:00Z')
 
-// The client and its dependencies are fetched once: these tests are one page load.
+// The client is loaded once per page: these tests share one page load.
 test('without the client a call has met a broken connection; it is fetched again with the next', async () => {
   setTransport(null)
   mockReachable = false

@@ -6,12 +6,12 @@ import type { CallRequest, LooseOptions, ReceivedFile, SendArguments, Transport 
 export { ApiError, type ApiErrorKind } from './api-error'
 export { CSRF_UNAVAILABLE, type ReceivedFile, type SendOptions } from './transport'
 
-/** The `code` of a call that failed because the HTTP client itself could not be fetched. */
+/** `code` of a call that failed because the HTTP client did not load. */
 export const CLIENT_UNAVAILABLE = 'CLIENT_UNAVAILABLE'
 
 let loadingTransport: Promise<Transport> | null = null
 
-// axios is 21 KB: it is fetched with the first call. The next call retries a failed download.
+// axios (21 KB) loads with the first call. A failed load is not cached.
 const loadHttpClient = () => import('./http-chunk')
 
 function loadTransport(): Promise<Transport> {
@@ -25,7 +25,7 @@ function loadTransport(): Promise<Transport> {
   return loadingTransport
 }
 
-/** For the test kit; null restores axios. */
+/** For tests; null restores axios. */
 export function setTransport(replacement: Transport | null): void {
   loadingTransport = replacement === null ? null : Promise.resolve(replacement)
 }
@@ -35,16 +35,13 @@ function toCallRequest(call: CallName, options: LooseOptions = {}): CallRequest 
   return { call, params, query, body, ...controls }
 }
 
-/**
- * Resolves for 2xx with { status, data }; rejects with an {@link ApiError}, as 'malformed' when the response has
- * not the shape that the contract declares.
- */
+/** Resolves with a 2xx response. Rejects with an {@link ApiError}: 'malformed' when the body violates the contract. */
 export function send<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<Answer<K>>
 export async function send(call: CallName, ...[options]: [options?: object]): Promise<unknown> {
   return (await loadTransport()).send(toCallRequest(call, options))
 }
 
-/** For calls that return a PDF; anything else rejects as 'malformed'. */
+/** For calls that return a PDF; other content rejects as 'malformed'. */
 export function sendForFile<K extends CallName>(
   call: K,
   ...[options]: SendArguments<K>
@@ -53,12 +50,12 @@ export async function sendForFile(call: CallName, ...[options]: [options?: objec
   return (await loadTransport()).sendForFile(toCallRequest(call, options))
 }
 
-/** Fetches the HTTP client ahead of the first call, for example when a form gets the focus. */
+/** Loads the HTTP client before the first call, for example when a form gets the focus. */
 export function preloadHttpClient(): void {
   void loadTransport().catch(() => undefined)
 }
 
-/** Fetches ahead what a write needs, for one that may have to be sent as the page is left. */
+/** Loads what a write needs, so that it can be sent while the page unloads. */
 export function prepareWrites(): Promise<unknown> {
   return loadTransport()
     .then(({ prepareWrites }) => prepareWrites?.())
@@ -66,8 +63,8 @@ export function prepareWrites(): Promise<unknown> {
 }
 
 /**
- * The bank's time, which decides about hours and due dates. When the request fails it is that of the bank's
- * responses, and the device's when there was none (spec §4).
+ * Server time, which decides about opening hours and due dates. Falls back to the time learned from other responses,
+ * then to the device's clock (spec §4).
  */
 export function loadServerTime(): Promise<Date> {
   return loadHttpClient()

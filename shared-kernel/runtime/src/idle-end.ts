@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** When a session ends because nobody uses it, by the device's clock: known two minutes before, until somebody does. */
+/** End of an idle session by the device's clock; set two minutes before and reset by activity. */
 export const useIdleEnd = create<{ endsAt: number | null }>(() => ({ endsAt: null }))

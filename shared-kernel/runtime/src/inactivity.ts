@@ -1,15 +1,15 @@
 import { useIdleEnd } from './idle-end'
 import { useSession } from './session'
 
-/** A click, too: a screen reader presses a button without a pointer or a key. */
+/** Includes `click`: screen readers activate buttons without pointer or key events. */
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'click'] as const
 const CHANNEL = 'portal-activity'
-/** The same as before the end of a session by its age. */
+/** Equals the warning time of a session's maximum age. */
 const WARN_MS = 120_000
 
 /**
- * Calls `onIdle` when a logged-in person has done nothing for so many minutes in any tab (spec §4), and tells
- * `useIdleEnd` two minutes before. Returns a cleanup function.
+ * Calls `onIdle` after `minutes` without activity of a logged-in visitor in any tab (spec §4), and sets `useIdleEnd`
+ * two minutes before. Returns a cleanup function.
  */
 export function watchInactivity(minutes: number, onIdle: () => void): () => void {
   const limitMs = minutes * 60_000
@@ -35,14 +35,14 @@ export function watchInactivity(minutes: number, onIdle: () => void): () => void
   }
 
   function active(): void {
-    // The first sign of life of a device that slept past the end does not undo it.
+    // Activity after the limit, on a device that slept, does not extend the session.
     if (Date.now() - lastActive >= limitMs) check()
-    // One message a second is enough; scrolling fires hundreds.
+    // Throttled to one message per second: scrolling fires hundreds of events.
     if (Date.now() - lastActive > 1000) otherTabs?.postMessage('active')
     activeElsewhere()
   }
 
-  // The timers of a hidden page are late, those of a sleeping device stand still.
+  // Timers are throttled in hidden pages and suspended during sleep.
   const checkWhenSeen = () => {
     if (document.visibilityState === 'visible') check()
   }
@@ -51,7 +51,7 @@ export function watchInactivity(minutes: number, onIdle: () => void): () => void
   for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, active, { passive: true, capture: true })
   document.addEventListener('visibilitychange', checkWhenSeen)
   const unfollow = useSession.subscribe(({ session }, { session: before }) => {
-    // A login, here or in another tab, is a sign of life.
+    // A login in any tab counts as activity.
     if (session !== null && before === null) lastActive = Date.now()
     check()
   })

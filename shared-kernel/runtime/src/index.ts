@@ -1,7 +1,6 @@
-/**
- * The kernel's run time: one copy in the page, provided by the shell (docs/kernel.md).
- * Pure rules are in @portal/domain, components in @portal/ui.
- */
+/** The kernel's runtime: one instance per page, provided by the shell (docs/kernel.md). */
+
+export { type Buffered, buffered } from './buffered'
 export { getServerTime, hasPassed, startStopwatch } from './clock'
 export { getConfig, type Link, type PortalConfig, setConfig, useConfig } from './config'
 export {
@@ -14,6 +13,7 @@ export {
 export { debtorStore } from './debtor-store'
 export type { EarlyCall } from './early-calls'
 export { expectPage, useExpectedPage } from './expected-page'
+export { type FailedCall, failedCalls } from './failed-calls'
 export {
   type Announcement,
   announce,

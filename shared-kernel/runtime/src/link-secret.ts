@@ -1,11 +1,11 @@
 import { visit } from './visit'
 
-/** Pages that a message opens with a secret as the last part of their path. */
+/** Pages opened from a message, with a secret as the last path segment. */
 const PAGE = /^(\/(?:contestar|email-auth)\/)([^/]+)\/?$/
-/** Stands in the address in its place. */
+/** Replaces the secret in the URL. */
 const TAKEN = 'link'
 
-/** Keeps the secret of the page's path for this tab, before any other script can read it in the address. */
+/** Moves the secret from the URL to session storage, before other scripts can read it. */
 export function hideLinkSecret(): void {
   const [, page, secret] = PAGE.exec(location.pathname) ?? []
   if (page === undefined || secret === undefined || secret === TAKEN) return
@@ -13,10 +13,10 @@ export function hideLinkSecret(): void {
   history.replaceState(history.state, '', page + TAKEN + location.search + location.hash)
 }
 
-/** The secret that opened the page at this path; null when this tab has none, as for a copied address. */
+/** Secret of the page at `pathname`; null if this tab has none, for example after opening a copied URL. */
 export function linkSecretOf(pathname: string): string | null {
   const [, page, secret = TAKEN] = PAGE.exec(pathname) ?? []
   if (secret !== TAKEN) return secret
-  const kept = visit.get('linkSecret')
-  return kept !== null && kept.page === page ? kept.secret : null
+  const stored = visit.get('linkSecret')
+  return stored !== null && stored.page === page ? stored.secret : null
 }

@@ -10,7 +10,7 @@ import { jwt } from '@portal/testing/fake-token'
 import { send } from './http'
 import { signIn } from './session'
 
-/** The last call of a session, TokenValidate, and calls sent around it. */
+/** TokenValidate ends a session: calls sent before, during and after it. */
 
 fakeNetwork()
 
@@ -31,8 +31,8 @@ beforeEach(() => {
   )
 })
 
-test('waits for the answers of what was asked before it, and of what these lead to', async () => {
-  const asked = send('GET /api/v1/getServerDate').then(() => send('GET /api/v1/getServerDate'))
+test('waits for requests in flight and their follow-up requests', async () => {
+  const inFlight = send('GET /api/v1/getServerDate').then(() => send('GET /api/v1/getServerDate'))
   const said = goodbye()
   await jest.advanceTimersByTimeAsync(100)
   answers[0]?.()
@@ -40,11 +40,11 @@ test('waits for the answers of what was asked before it, and of what these lead 
   expect([answers.length, byes()]).toEqual([2, []])
   answers[1]?.()
   await jest.advanceTimersByTimeAsync(100)
-  await Promise.all([asked, said])
+  await Promise.all([inFlight, said])
   expect(byes()).toHaveLength(1)
 })
 
-test('is said after two seconds at the latest, and ends what is still asked', async () => {
+test('is sent after two seconds at the latest, and aborts requests in flight', async () => {
   void send('GET /api/v1/getServerDate')
   const said = goodbye()
   await jest.advanceTimersByTimeAsync(1999)
@@ -55,7 +55,7 @@ test('is said after two seconds at the latest, and ends what is still asked', as
   expect(requests[0]?.signal?.aborted).toBe(true)
 })
 
-test('once it is said, nothing more is asked for that session', async () => {
+test('once it is sent, no request is made for that session', async () => {
   signIn(jwt({ CpfCnpj: '52998224725' }))
   const said = goodbye()
   await jest.advanceTimersByTimeAsync(0)

@@ -99,7 +99,7 @@ describe('inactivity', () => {
     expect(endsAt()).toBeNull()
   })
 
-  test('is told two minutes before, and not earlier', async () => {
+  test('announces the end two minutes before, and not earlier', async () => {
     watch()
     await idle(7.9)
     expect(endsAt()).toBeNull()
@@ -155,7 +155,7 @@ describe('inactivity', () => {
     expect(endsAt()).toBe(new Date('2026-11-20T15:10:00Z').getTime())
   })
 
-  test('nobody is told who is not logged in', async () => {
+  test('no warning without a session', async () => {
     watch()
     endSession('user')
     await idle(9)

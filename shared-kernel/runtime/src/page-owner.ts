@@ -1,4 +1,4 @@
-/** Tax ids: of the login, and of the consult, which is all that a page for visitors has. */
+/** Tax ids of the login and of the consult; public pages have only the latter. */
 export interface PageOwner {
   login: string | null
   consulted: string | null
@@ -6,7 +6,7 @@ export interface PageOwner {
 
 export type OwnerChange = 'none' | 'signed-out' | 'replaced'
 
-/** Whether whose page it is has changed since it was drawn. A login takes over the visit of the same tax id. */
+/** Compares the owner at render time with the current one. A login with the consulted tax id keeps the owner. */
 export function ownerChange(drawnFor: PageOwner, now: PageOwner): OwnerChange {
   const before = drawnFor.login ?? drawnFor.consulted
   const after = now.login ?? (drawnFor.login === null ? now.consulted : null)

@@ -9,7 +9,7 @@ const MARIA = '52998224725'
 const JOSE = '11144477735'
 const key = ['debts']
 const debts = queryOptions({ queryKey: key, queryFn: async () => 'debts of Maria' })
-const isKept = () => queryClient.getQueryCache().getAll().length > 0
+const isCached = () => queryClient.getQueryCache().getAll().length > 0
 
 beforeEach(() => {
   localStorage.clear()
@@ -25,7 +25,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A change in another tab, as this one is notified of it. */
+/** Simulates a change in another tab. */
 function inAnotherTab(change: () => void): void {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key: 'loggedInUser' }))
@@ -46,9 +46,9 @@ describe('nothing of one person is left for the next', () => {
     const stop = startSession()
     signIn(jwt({ CpfCnpj: MARIA }))
     await loadQuery(debts)
-    expect(isKept()).toBe(true)
+    expect(isCached()).toBe(true)
     await end()
-    expect(isKept()).toBe(false)
+    expect(isCached()).toBe(false)
     stop()
   })
 
@@ -57,10 +57,10 @@ describe('nothing of one person is left for the next', () => {
     signIn(jwt({ CpfCnpj: MARIA, exp: Date.now() / 1000 + 60 }))
     await loadQuery(debts)
     await jest.advanceTimersByTimeAsync(61_000)
-    expect(isKept()).toBe(false)
+    expect(isCached()).toBe(false)
   })
 
-  test('an answer that comes after the logout is not kept', async () => {
+  test('an answer that arrives after the logout is not cached', async () => {
     signIn(jwt({ CpfCnpj: MARIA }))
     let answer = (_: string) => {}
     const late = queryOptions({
@@ -71,14 +71,14 @@ describe('nothing of one person is left for the next', () => {
     await signOut()
     answer('debts of Maria')
     await expect(loading).rejects.toMatchObject({ kind: 'cancelled' })
-    expect(isKept()).toBe(false)
+    expect(isCached()).toBe(false)
   })
 
   test('a renewed token of the same person keeps what was read', async () => {
     signIn(jwt({ CpfCnpj: MARIA }))
     await loadQuery(debts)
     signIn(jwt({ CpfCnpj: MARIA, renewed: true }))
-    expect(isKept()).toBe(true)
+    expect(isCached()).toBe(true)
   })
 })
 
@@ -92,7 +92,7 @@ describe('loading', () => {
       },
     })
 
-  test('what was just read is not asked again', async () => {
+  test('fresh data is not fetched again', async () => {
     const ask = jest.fn(async () => 'debts')
     const query = queryOptions({ queryKey: key, queryFn: ask })
     await loadQuery(query)
@@ -111,13 +111,13 @@ describe('loading', () => {
     expect(signals[0]?.aborted).toBe(true)
   })
 
-  test('what was left before is not asked at all', async () => {
+  test('does not fetch with an aborted signal', async () => {
     const signals: AbortSignal[] = []
     await expect(loadQuery(pending(signals), AbortSignal.abort())).rejects.toBeInstanceOf(ApiError)
     expect(signals).toEqual([])
   })
 
-  test('a failure is the API’s own error, told at once and not kept', async () => {
+  test('a failure rejects at once with the API error and is not cached', async () => {
     const ask = jest.fn(() => Promise.reject(new ApiError('network')))
     const query = queryOptions({ queryKey: key, queryFn: ask })
     await expect(loadQuery(query)).rejects.toMatchObject({ kind: 'network' })

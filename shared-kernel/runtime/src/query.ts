@@ -1,9 +1,6 @@
-/**
- * Server state: cache of API responses, one per page for all modules. A facade over the part of TanStack
- * Query's core that the portal uses. The shell provides it; pages without a login never load it.
- */
+/** Cache of API responses, shared by all modules: a facade over TanStack Query's core. Public pages never load it. */
 
-// By name: the shared copy. Relative imports would put another copy of these files into this file's chunk.
+// By package name, which resolves to the shared instance; relative imports would bundle a second one.
 import { ApiError, useSession } from '@portal/runtime'
 import {
   CancelledError,
@@ -16,21 +13,21 @@ import {
 } from '@tanstack/query-core'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** How long a response is fresh. A write resets at once what it changes. */
+/** Writes invalidate what they change, so responses stay fresh for long. */
 export const FRESH_MS = 5 * 60_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // The HTTP client handles retries and calls without a connection.
+      // The HTTP client handles retries and offline errors.
       retry: false,
       networkMode: 'always',
     },
   },
 })
 
-/** Clears one person's data before the next: logout, expiry, another login, another tab. */
+/** Clears the data when the session's owner changes. */
 useSession.subscribe(({ session }, before) => {
   if (session?.cpfCnpj !== before.session?.cpfCnpj) queryClient.clear()
 })
@@ -39,14 +36,14 @@ export type { QueryObserverResult }
 
 export type QueryOptions<T> = QueryObserverOptions<T> & FetchQueryOptions<T>
 
-/** Infers the type of the data from the query function. */
+/** Infers the data type from the query function. */
 export const queryOptions = <T>(options: QueryOptions<T>): QueryOptions<T> => options
 
-/** For components: loads stale data while mounted and re-renders when it changes. */
+/** Loads stale data on mount and re-renders on changes. */
 export function useQuery<T>(options: QueryObserverOptions<T>): QueryObserverResult<T> {
   const current = queryClient.defaultQueryOptions({ ...options, _optimisticResults: 'optimistic' })
   const [observer] = useState(() => new QueryObserver(queryClient, current))
-  // For the current options, in the same render that changes them.
+  // Reflects changed options in the same render.
   const result = observer.getOptimisticResult(current)
   const subscribe = useCallback(
     (draw: () => void) => {
@@ -62,8 +59,8 @@ export function useQuery<T>(options: QueryObserverOptions<T>): QueryObserverResu
 }
 
 /**
- * For loaders and handlers: fresh data is not requested again. Aborting cancels the request, unless a screen
- * uses the query too; a cancelled request rejects as 'cancelled'.
+ * For loaders and event handlers: returns fresh data without a request. Aborting cancels the request, and rejects as
+ * 'cancelled', unless a mounted component observes the query.
  */
 export async function loadQuery<T>(options: FetchQueryOptions<T>, signal?: AbortSignal): Promise<T> {
   if (signal?.aborted) throw new ApiError('cancelled')

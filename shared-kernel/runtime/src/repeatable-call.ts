@@ -3,7 +3,7 @@ import { ApiError } from './api-error'
 import type { CallRequest } from './transport'
 import { visit } from './visit'
 
-/** Its answer says what became of the call; 429 says nothing of the earlier attempt. */
+/** Whether the response settles the call. A 429 says nothing about the earlier attempt. */
 const isAnswered = ({ kind, status }: ApiError) =>
   kind === 'http' && status !== null && status < 500 && status !== 408 && status !== 429
 
@@ -16,9 +16,9 @@ function forget(call: string): void {
 }
 
 /**
- * Sends a call that uses something up. While its answer is not known, also over a reload, it goes out under the same
- * key: a bank that knows the header repeats its first answer. An error of such a repetition is marked, because the
- * earlier attempt may be what it is about.
+ * Sends a call that consumes something, such as a code. Reuses the idempotency key, also after a reload, until a
+ * response settles the call: an API with idempotency support then repeats its first response. Errors of a repetition
+ * are marked, because the earlier attempt may have caused them.
  */
 export async function sendRepeatable<T>(
   request: CallRequest,
@@ -35,7 +35,7 @@ export async function sendRepeatable<T>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (isAnswered(error)) forget(call)
-    // Something else was typed meanwhile.
+    // The input has changed, so the call gets a new key.
     if (earlier !== undefined && error.code === 'CHAVE_REUTILIZADA') return sendRepeatable(request, send)
     error.isRepetition = earlier !== undefined
     throw error

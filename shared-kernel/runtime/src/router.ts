@@ -1,7 +1,6 @@
 /**
- * The navigation facade: the part of react-router-dom that modules may use, re-exported by name so that
- * the rest of the package is tree-shaken. The shell provides it once for every module. Links and navigations
- * take paths of the portal only.
+ * Facade over react-router-dom, shared with all modules: named re-exports, so that the rest is tree-shaken, with links
+ * and navigations typed to the portal's paths.
  */
 import type { ForwardRefExoticComponent, ReactNode, RefAttributes } from 'react'
 import {
@@ -17,32 +16,29 @@ import {
   useNavigate as useRouterNavigate,
 } from 'react-router-dom'
 
-/**
- * Every path of the portal: each table of routes adds its own, by declaration merging and `PathsOf`. So the
- * compiler knows them all and no module imports another.
- */
+/** Paths of the portal. Each route table merges its own with `PathsOf`, so that no module imports another. */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations are merged into it
 export interface PortalRoutes {}
 
 type Pattern = Extract<keyof PortalRoutes, string>
 
-/** A path with its parameters filled in. */
+/** Replaces path parameters by `string`. */
 type Filled<Path extends string> = Path extends `${infer Head}/:${string}/${infer Tail}`
   ? `${Head}/${string}/${Filled<Tail>}`
   : Path extends `${infer Head}/:${string}`
     ? `${Head}/${string}`
     : Path
 
-/** A path of the portal without a query; any path where no table is compiled, as in a package alone. */
+/** A path without a query; any path where no route table is compiled. */
 export type PortalPath = [Pattern] extends [never] ? `/${string}` : Filled<Pattern>
 
-/** An address of the portal, with its query and hash if it has any. */
+/** A path with an optional query or hash. */
 export type RoutePath = PortalPath | `${PortalPath}?${string}` | `${PortalPath}#${string}`
 
-/** An address of this portal that was read at run time, such as the page to return to. */
+/** A URL within the portal, validated at run time, such as the page to return to. */
 export type InternalAddress = string & { readonly isInternal: true }
 
-/** Target of a link or navigation: an address, or a part of the present one (`{ search: '' }`, `#hash`). */
+/** Target of a link or navigation: an address, or parts of the current one (`{ search: '' }`, `#hash`). */
 export type To =
   | RoutePath
   | InternalAddress
@@ -66,14 +62,14 @@ export const redirect: (to: RoutePath | InternalAddress, init?: number | Respons
   routerRedirect
 export const useNavigate: () => NavigateFunction = useRouterNavigate
 
-/** @param search with its question mark, or empty, as `location` has it */
+/** @param search as in `location`: empty, or with a leading question mark */
 export const withSearch = (path: PortalPath, search: string): RoutePath =>
   search === '' ? path : `${path}?${search.slice(1)}`
 
-/** Not a real origin: only distinguishes the portal's addresses from other sites'. */
+/** Placeholder base URL, to detect URLs of other origins. */
 const HERE = 'https://portal.invalid'
 
-/** Null for anything that a browser would resolve to another site. */
+/** Returns null for text that a browser resolves to another origin. */
 export function internalAddress(text: string): InternalAddress | null {
   if (!text.startsWith('/')) return null
   try {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * For calls that are useless once the screen is left (searches, previews): the returned function gives the
- * signal that is aborted then. Loaders have `request.signal`; calls that conclude something have none.
+ * Returns a getter for a signal that is aborted on unmount, for searches and previews. Loaders use `request.signal`;
+ * calls that conclude something must not be aborted.
  */
 export function useScreenSignal(): () => AbortSignal {
   const controller = useRef<AbortController | null>(null)

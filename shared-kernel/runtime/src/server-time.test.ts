@@ -4,12 +4,12 @@ import { loadServerTime, setTransport } from './http'
 import { forgetBankTime, getBankDate } from './server-time'
 
 const LOCAL = new Date('2030-01-01T00:00:00Z')
-let asked: string[] = []
+let sentCalls: string[] = []
 
 function answer(answers: Record<string, unknown>): void {
   setTransport({
     send: async ({ call }) => {
-      asked.push(call)
+      sentCalls.push(call)
       const data = answers[call]
       if (data === undefined) throw new Error('down')
       return { status: 200, data }
@@ -19,7 +19,7 @@ function answer(answers: Record<string, unknown>): void {
 }
 
 beforeEach(() => {
-  asked = []
+  sentCalls = []
   forgetBankTime()
   setConfig(defaultConfig)
   jest.useFakeTimers({ now: LOCAL })
@@ -43,19 +43,19 @@ test.each([
 test('without the server it is the device’s own time', async () => {
   answer({})
   expect(await loadServerTime()).toEqual(LOCAL)
-  expect(asked).toEqual(['GET /api/v1/getServerDate'])
+  expect(sentCalls).toEqual(['GET /api/v1/getServerDate'])
 })
 
-test('the world clock is asked in between when configured', async () => {
+test('polls the world clock in between when configured', async () => {
   setConfig({ ...defaultConfig, worldClock: true })
   answer({ 'GET /api/timezone/America/Sao_Paulo': { utc_datetime: '2026-11-20T15:00:00Z' } })
   expect((await loadServerTime()).toISOString()).toBe('2026-11-20T15:00:00.000Z')
 })
 
-test('asked twice at a time it asks once', async () => {
+test('concurrent calls share one request', async () => {
   answer({ 'GET /api/v1/getServerDate': { serverDate: '2026-11-20T12:00:00-03:00' } })
   await Promise.all([loadServerTime(), loadServerTime()])
-  expect(asked).toHaveLength(1)
+  expect(sentCalls).toHaveLength(1)
 })
 
 test.each([
@@ -63,12 +63,12 @@ test.each([
   { later: 10_000, calls: 2, time: '2026-11-20T15:00:00.000Z' },
   // The device's clock was set back.
   { later: -1, calls: 1, time: '2026-11-20T15:00:00.000Z' },
-])('asked again after $later ms it has made $calls calls', async ({ later, calls, time }) => {
+])('a call $later ms later makes $calls requests in all', async ({ later, calls, time }) => {
   answer({ 'GET /api/v1/getServerDate': { serverDate: '2026-11-20T12:00:00-03:00' } })
   await loadServerTime()
   jest.setSystemTime(LOCAL.getTime() + later)
   expect((await loadServerTime()).toISOString()).toBe(time)
-  expect(asked).toHaveLength(calls)
+  expect(sentCalls).toHaveLength(calls)
 })
 
 test('the bank’s day is known from its first answer, and a device that is set on does not move it', async () => {
@@ -81,7 +81,7 @@ test('the bank’s day is known from its first answer, and a device that is set 
   expect(getBankDate()).toBe('2026-11-21')
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   answer({})
   await loadServerTime()
   answer({ 'GET /api/v1/getServerDate': { serverDate: '2026-11-20T12:00:00-03:00' } })

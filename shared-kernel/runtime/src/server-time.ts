@@ -5,16 +5,16 @@ import { getConfig } from './config'
 import type { Send } from './transport'
 
 const TIMEOUT_MS = 2500
-/** A login asks beside its own call, for the screen that it leads to. */
+/** A login fetches the time in parallel; the next screen reuses it. */
 const FRESH_MS = 10_000
 
 let inFlight: Promise<Date> | null = null
-/** The last answer and what has passed since. */
+/** The last response, and a stopwatch since then. */
 let known: { time: number; monotonic: number; age: () => number } | null = null
 
 /**
- * The bank's clock, then the world clock where that is configured. Calls at the same time share one request, and one
- * soon after takes the same answer, as much later as it is. Rejects when both fail.
+ * Server time, with the world clock as a fallback where configured. Concurrent calls share one request; later ones
+ * within `FRESH_MS` extrapolate its response. Rejects when both sources fail.
  */
 export function loadServerTime(send: Send): Promise<Date> {
   if (known !== null && known.age() < FRESH_MS) return Promise.resolve(new Date(known.time + known.age()))
@@ -30,7 +30,7 @@ export function loadServerTime(send: Send): Promise<Date> {
   return inFlight
 }
 
-/** The bank's day, ISO, as far as the monotonic clock tells; null before its first answer. */
+/** Server date (ISO), advanced with the monotonic clock; null before the first response. */
 export const getBankDate = (): string | null =>
   known && inSaoPaulo(new Date(known.time + performance.now() - known.monotonic)).date
 

@@ -11,12 +11,12 @@ export interface SessionLink {
   zeroDownPayment: boolean
 }
 
-/** Names in any case: a message's editor may have changed them, and a tax id under another name would stay. */
+/** Case-insensitive: message editors change the case, and an unrecognised tax id would stay in the URL. */
 const nameOf = (part: string) => [...new URLSearchParams(part).keys()][0]?.toLowerCase() ?? ''
 const belongs = (part: string) => PARAMETERS.includes(nameOf(part))
 const partsOf = (search: string) => search.replace(/^\?/, '').split('&')
 
-/** The query of a session link (spec §3); null when it is not one or was tampered with. */
+/** Parses the query of a session link (spec §3). Returns null when it is invalid or incomplete. */
 export function parseSessionLink(search: string): SessionLink | null {
   const own = partsOf(search).filter(belongs)
   const values = new Map(own.map((part) => [nameOf(part), [...new URLSearchParams(part).values()][0] ?? '']))
@@ -26,7 +26,7 @@ export function parseSessionLink(search: string): SessionLink | null {
   return { cpfCnpj, execId, zeroDownPayment: values.get('sementrada') === '1' }
 }
 
-/** The query without what belongs to the session link: a tax id never stays in the address bar. */
+/** Removes the parameters of a session link: a tax id must not stay in the URL. */
 export function withoutSessionLink(search: string): string {
   const parts = partsOf(search)
   const rest = parts.filter((part) => !belongs(part))
@@ -34,27 +34,27 @@ export function withoutSessionLink(search: string): string {
   return rest.length === 0 ? '' : `?${rest.join('&')}`
 }
 
-/** The link that was taken out of an address, until a screen follows it. In memory: it is read once. */
+/** Session link taken from the URL, until a screen consumes it. */
 let arrived: SessionLink | null = null
 
-/** Keeps the link of a query for the screen that will follow it; returns the query without it. */
+/** Stores the session link of a query; returns the query without it. */
 export function keepSessionLink(search: string): string {
   const rest = withoutSessionLink(search)
   if (rest !== search) arrived = parseSessionLink(search)
   return rest
 }
 
-/** Keeps the link of the page's address, which loses it on every page before any other script can read it. */
+/** Removes the session link from the page's URL, before other scripts can read it. */
 export function hideSessionLink(): void {
   const { pathname, search, hash } = location
   const rest = keepSessionLink(search)
   if (rest !== search) history.replaceState(history.state, '', pathname + rest + hash)
 }
 
-/** The kept link, for a screen that only shows whose it is. */
+/** Reads the link without consuming it. */
 export const peekSessionLink = (): SessionLink | null => arrived
 
-/** The kept link, for the one who follows it. */
+/** Consumes the link. */
 export function takeSessionLink(): SessionLink | null {
   const link = arrived
   arrived = null
@@ -62,8 +62,8 @@ export function takeSessionLink(): SessionLink | null {
 }
 
 /**
- * Uses a session link's execution for this visit and links it at the API (vincularExec). Rejects when the API
- * refuses the link: of it only whose it is stays, because a form may be filled in with that id.
+ * Registers the link's execution at the API (vincularExec) and adopts it for this visit. Rejects when the API refuses
+ * the link; `linkOwner` remains, to prefill a form with its tax id.
  */
 export async function followSessionLink({ cpfCnpj, execId, zeroDownPayment }: SessionLink): Promise<void> {
   const before = identification.get()

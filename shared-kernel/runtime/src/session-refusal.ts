@@ -1,8 +1,7 @@
 /**
- * Whether a 401 to a call that carried the login token says that the token is no longer good, whatever its body
- * is (RFC 6750 §3). `isOwnRefusal`: the contract gives a 401 of this call a meaning of its own, such as a wrong
- * code; then only a challenge that names the token ends the session. Any other error or scheme in the challenge
- * (step-up by RFC 9470, a proxy's own login) is about something else.
+ * True when a 401 means that the token is invalid (RFC 6750 §3), whatever the body. Other errors or schemes in the
+ * challenge, such as step-up (RFC 9470) or a proxy's login, do not end the session.
+ * @param isOwnRefusal the contract defines a 401 of this call, such as a wrong code: requires `invalid_token`
  */
 export function refusesToken(challenge: string | null, isOwnRefusal: boolean): boolean {
   if (challenge === null) return !isOwnRefusal

@@ -21,7 +21,7 @@ const HOUR = 3_600_000
 
 let stop: () => void = () => {}
 
-/** Notifications of the browser's other tabs. */
+/** Simulates a change in another tab. */
 function fromOtherTab(change: () => void, key: string | null = 'loggedInUser'): void {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key }))
@@ -85,7 +85,7 @@ test('a token without what a session needs is refused', () => {
   expect(localStorage.getItem('loggedInUser')).toBeNull()
 })
 
-describe('what is kept for a debtor beyond a closed tab', () => {
+describe('storage of a debtor that outlives the tab', () => {
   beforeEach(() => {
     signIn(jwt({ CpfCnpj: CPF }))
     debtorStore(CPF).write('open', 'yes')
@@ -113,9 +113,9 @@ describe('what is kept for a debtor beyond a closed tab', () => {
       [],
       ['key'],
     ],
-  ])('%s', (_, happens, kept, anonymous) => {
+  ])('%s', (_, happens, remaining, anonymous) => {
     happens()
-    expect(Object.keys(localStorage).filter((name) => name.startsWith('debtor.'))).toEqual(kept)
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('debtor.'))).toEqual(remaining)
     expect(anonymousStore.keys()).toEqual(anonymous)
   })
 
@@ -142,7 +142,7 @@ describe('what is kept for a debtor beyond a closed tab', () => {
   })
 })
 
-/** What the next person at this device could read. */
+/** Storage that the next user of this device could read. */
 const leftInTab = () => JSON.stringify({ ...sessionStorage })
 
 function visitWithTraces(): void {
@@ -280,7 +280,7 @@ describe('expiry', () => {
   })
 })
 
-/** What the browser does with a page that it keeps: events of other tabs do not reach it. */
+/** Simulates the back-forward cache, during which `storage` events are not delivered. */
 const freeze = () => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
 const restore = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 const isHidden = () => document.documentElement.hidden
@@ -349,7 +349,7 @@ describe('somebody else has logged in', () => {
     expect(useSession.getState()).toEqual({ session: null, ended: 'elsewhere', isReplaced: true })
     expect([isHidden(), useToasts.getState().toasts]).toEqual([true, []])
     expect(leftInTab()).not.toMatch(/52998224725|Marina|exec-12345678/)
-    // Theirs stays.
+    // The other person's data stays.
     expect(localStorage.getItem('loggedInUser')).toBe(others)
     expect(anonymousStore.keys()).toEqual(['key'])
   })
@@ -399,7 +399,7 @@ describe('a page that the browser keeps', () => {
     expect([isHidden(), useSession.getState().ended]).toEqual([false, null])
   })
 
-  test('one that is not kept is not hidden', () => {
+  test('a page outside the back/forward cache is not hidden', () => {
     stop = startSession()
     signIn(jwt({ CpfCnpj: CPF }))
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))
@@ -467,7 +467,7 @@ describe.each([-400, -7, 7, 400])('on a device that is %i days off', (days) => {
     forgetServerTime()
     stop = startSession()
     expect(useSession.getState()).toMatchObject({ session: { cpfCnpj: CPF }, ended: null })
-    // As the HTTP client does with each answer.
+    // The HTTP client does this for each response.
     learnServerTime(bankTime())
     scheduleExpiry()
     jest.advanceTimersByTime(HOUR / 2 - 1)

@@ -10,37 +10,37 @@ import { claimVisit, clearVisit, enterVisit, identification, isVisitOfAnother, l
 export type { StateMode } from '@portal/domain/tax-id'
 export type { Session } from './token'
 
-/** Why the last session ended; 'elsewhere' is a logout in another tab, or the login of another person. */
+/** Why the last session ended; 'elsewhere' means a logout or a login of another person in another tab. */
 export type SessionEnd = 'user' | 'expired' | 'inactive' | 'elsewhere'
 
 interface SessionState {
   session: Session | null
   ended: SessionEnd | null
-  /** The page was drawn for another person than is here now. It is hidden, and the shell loads another document. */
+  /** The page was rendered for another person. It stays hidden until the shell loads a new document. */
   isReplaced?: boolean
-  /** The browser refused to store it: a reload ends it here, and other tabs do not have it. */
+  /** Not persisted: the session ends with a reload and is not shared with other tabs. */
   isUnstored?: boolean | undefined
 }
 
-// setTimeout takes 31 bits; for a longer session the timer checks again and restarts.
+// Limit of setTimeout: 2^31 - 1 ms. For a longer session the timer restarts.
 const MAX_TIMER_MS = 2_147_483_647
 
-/** Null on the server and until the shell has called startSession(). */
+/** Null on the server and before `startSession()`. */
 export const useSession = create<SessionState>(() => ({ session: null, ended: null }))
 
-/** The session, read from storage; null when absent, unreadable or expired. */
+/** The stored session; null when absent, unreadable or expired. */
 export function readSession(): Session | null {
   const token = tokenFromStored(localStore.read(KEY))
   const session = token === null ? null : decodeToken(token)
   return session !== null && timeUntil(session.expiresAt) > 0 ? session : null
 }
 
-/** Stores the login token. Throws when it carries no tax id or expiry. */
+/** Stores the login token. Throws when it contains no tax id or expiry. */
 export function signIn(token: string): Session {
   const session = decodeToken(token)
   if (session === null) throw new TypeError('The login token carries no CpfCnpj and expiry')
   enterDebtorStore(session.cpfCnpj)
-  // The login's response has told the time, unless it comes from another origin that hides its Date.
+  // A cross-origin response may hide its Date header: the token's `iat` is the fallback.
   if (!isServerTimeKnown()) learnServerTime(issuedAt(token))
   const isUnstored = localStore.write(KEY, token) ? undefined : true
   enterVisit(session.cpfCnpj)
@@ -49,16 +49,16 @@ export function signIn(token: string): Session {
   return session
 }
 
-/** Ends the session in this tab and, by the storage event, in the others. Somebody else's stays. */
+/** Ends the session in this tab and, through the `storage` event, in others. Ignored when another person logged in. */
 export function endSession(ended: SessionEnd): void {
   if (syncSession()) leaveSession(ended)
 }
 
-/** The person may come back after an expiry; whoever is next must find nothing of them either way. */
+/** After an expiry the data stays in memory, for a new login of the same person; storage is always cleared. */
 function leaveSession(ended: SessionEnd): void {
   clearTimeout(expiryTimer)
   const comesBack = ended === 'expired'
-  // Otherwise what the tabs share has been cleared by another tab, or belongs to another person.
+  // For 'elsewhere', the shared storage was cleared by another tab or belongs to another person.
   if (ended !== 'elsewhere') {
     clearDebtorStore({ comesBack })
     if (!comesBack) for (const key of anonymousStore.keys()) anonymousStore.remove(key)
@@ -71,7 +71,7 @@ function leaveSession(ended: SessionEnd): void {
 
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Called whenever the server's time is learned, too. */
+/** Also called whenever the server time is learned. */
 export function scheduleExpiry(): void {
   clearTimeout(expiryTimer)
   const { session } = useSession.getState()
@@ -81,12 +81,12 @@ export function scheduleExpiry(): void {
   else expiryTimer = setTimeout(scheduleExpiry, Math.min(left, MAX_TIMER_MS))
 }
 
-/** Of a page in the back-forward cache: meanwhile another document of this tab may have consulted another tax id. */
+/** Consulted id when the page entered the back-forward cache; another document of the tab may change it meanwhile. */
 let consultedBefore: string | null = null
 
 /**
- * Compares whose this page is with whose login is stored now. False when it is theirs no longer: then what it had of
- * them is gone. A replaced page is hidden and stays so; the shell loads another document.
+ * Compares the page's owner with the stored login. Returns false, and clears the owner's data, when they differ. A
+ * replaced page stays hidden until the shell loads a new document.
  */
 export function syncSession(): boolean {
   const { session, isReplaced } = useSession.getState()
@@ -102,7 +102,7 @@ export function syncSession(): boolean {
       }
       return true
     case 'signed-out':
-      // The timer of a tab in the background is late: another tab may be the first to notice the expiry.
+      // Timers of background tabs are throttled: another tab may be the first to detect the expiry.
       leaveSession(session !== null && timeUntil(session.expiresAt) <= 0 ? 'expired' : 'elsewhere')
       return false
     case 'replaced':
@@ -110,7 +110,7 @@ export function syncSession(): boolean {
       clearFeedback()
       if (stored !== null && isVisitOfAnother(stored.cpfCnpj)) {
         clearVisit()
-        // An owner that is nobody: by this the next document knows why it was loaded.
+        // No valid id: tells the next document that the owner was replaced.
         claimVisit('-')
       }
       useSession.setState({ session: null, ended: 'elsewhere', isReplaced: true })
@@ -122,14 +122,14 @@ const setHidden = (isHidden: boolean) => {
   document.documentElement.hidden = isHidden
 }
 
-/** A page in the back-forward cache gets no storage events: it stays hidden until its owner has been compared. */
+/** Pages in the back-forward cache get no `storage` events: stays hidden until the owner has been compared. */
 function hideFrozenPage({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   consultedBefore = identification.get()
   setHidden(useSession.getState().session !== null || consultedBefore !== null)
 }
 
-/** Timers, too, stand still while the page is frozen or the device sleeps. */
+/** Also restarts the expiry timer, which is suspended while the page is frozen or the device sleeps. */
 function followStorage(): void {
   if (syncSession()) scheduleExpiry()
   if (document.visibilityState === 'hidden') return
@@ -137,7 +137,7 @@ function followStorage(): void {
   setHidden(useSession.getState().isReplaced === true)
 }
 
-/** Reads the session, follows expiry and other tabs. Called once by the shell; returns a cleanup function. */
+/** Reads the session, watches its expiry and other tabs. Called once by the shell; returns a cleanup function. */
 export function startSession(): () => void {
   const session = readSession()
   const isLeftBehind = isVisitOfAnother(session?.cpfCnpj ?? null)

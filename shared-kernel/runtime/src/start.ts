@@ -13,9 +13,8 @@ import { hideSessionLink } from './session-link'
 const RELOAD_AFTER_MS = 60_000
 
 /**
- * Starts the kernel in the browser: stored session and consent, other tabs, unsent journey events, recorders.
- * Before all of them a session link, or a link's secret, leaves the address.
- * Called once by the shell, after setConfig(). Returns a cleanup function.
+ * Starts the kernel in the browser: session, consent, other tabs, unsent journey events, recorders. Removes session
+ * links and link secrets from the URL first. Called once by the shell, after `setConfig()`; returns a cleanup function.
  */
 export function startRuntime(): () => void {
   hideSessionLink()
@@ -33,11 +32,11 @@ export function startRuntime(): () => void {
   }
 }
 
-/** A device that wakes asks for the server's time; a phone may end a hidden page without another word. */
+/** Mobile browsers may kill a hidden page without further events, so the journey is sent when it is hidden. */
 function followVisibility(): () => void {
   const follow = () => {
     if (document.visibilityState === 'hidden') sendJourneyAtOnce()
-    // The session's expiry is held against the response.
+    // The device slept: the response corrects the clock and checks the session's expiry.
     else if (isServerTimeDoubtful()) void loadServerTime()
   }
   window.addEventListener('pagehide', sendJourneyAtOnce)
@@ -48,7 +47,7 @@ function followVisibility(): () => void {
   }
 }
 
-/** Starts what no screen waits for. A file that does not come is requested again each minute. */
+/** Loads a deferred part and starts it. Retries a failed load each minute. */
 function startLater<T>(load: () => Promise<T>, begin: (loaded: T) => () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   let stopped = false
@@ -83,7 +82,7 @@ function startJourney(): () => void {
   const sendLeftovers = () => {
     if (queuedKeys(journeyQueue).length > 0) void flushJourney().catch(() => undefined)
   }
-  // A session that has ended while no page was open.
+  // The session ended while no page was open.
   if (useSession.getState().ended !== null) takeQueueFromStorage()
   sendLeftovers()
   const unfollow = useSession.subscribe(({ session }, { session: before }) => {

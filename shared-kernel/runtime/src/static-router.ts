@@ -1,2 +1,2 @@
-/** The router of prerendering, apart from the facade that browsers load. */
+/** Router for prerendering, separate from the facade for browsers. */
 export { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'

@@ -1,21 +1,21 @@
 /**
- * Browser storage that never throws. What a browser refuses to store (cookies blocked, a full quota, a web view without
- * storage) this page has until it goes. A server render has an empty store.
+ * Browser storage that never throws. A value that the browser refuses (cookies blocked, quota exceeded, web view
+ * without storage) is kept in memory until the page unloads. Empty on the server.
  */
 export interface Store {
   read(key: string): string | null
-  /** False when the browser refused to store the value: a reload loses it, and other tabs do not see it. */
+  /** Returns false when the value is in memory only: lost on reload, invisible to other tabs. */
   write(key: string, value: string): boolean
   remove(key: string): void
   keys(): string[]
 }
 
 function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
-  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(work: (storage: Storage) => T, fallback: T): T => {
     try {
-      return typeof window === 'undefined' ? otherwise : work(window[area])
+      return typeof window === 'undefined' ? fallback : work(window[area])
     } catch {
-      return otherwise
+      return fallback
     }
   }
   const refused = new Map<string, string>()
@@ -26,7 +26,7 @@ function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
   return {
     read(key) {
       const stored = attempt((storage) => storage.getItem(key), null)
-      // Another tab has written it since.
+      // Another tab has stored a newer value.
       if (stored !== null) refused.delete(key)
       return stored ?? refused.get(key) ?? null
     },
@@ -36,7 +36,7 @@ function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
         return true
       }, false)
       if (isStored || typeof window === 'undefined') return isStored
-      // The value of before would hide this one.
+      // Removes the previous value, which `read` would prefer.
       remove(key)
       refused.set(key, value)
       return false
@@ -51,7 +51,7 @@ function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
 export const localStore = wrapStorage('localStorage')
 export const tabStore = wrapStorage('sessionStorage')
 
-/** The entries of local storage whose names begin so, without that beginning. */
+/** Local storage entries with a key prefix, which is added and removed transparently. */
 export function storeWithPrefix(prefix: string): Store {
   return {
     read: (key) => localStore.read(prefix + key),
@@ -66,12 +66,12 @@ export function storeWithPrefix(prefix: string): Store {
 }
 
 /**
- * Outlives a closed tab, an expiry and somebody else's login; a logout removes it. What is written here must say
- * nothing of a person: who is next at this device can read it.
+ * Survives a closed tab, an expired session and a login of another person; cleared on logout. Must not contain personal
+ * data, as the next user of the device can read it.
  */
 export const anonymousStore = storeWithPrefix('anonymous.')
 
-/** Parses a stored value; an unreadable one is treated as absent. */
+/** Parses stored JSON; returns null for an invalid value. */
 export function parseStored(text: string | null): unknown {
   if (text === null) return null
   try {

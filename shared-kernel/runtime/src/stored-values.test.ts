@@ -7,7 +7,7 @@ import { execution, identification, partnerIdentification, productFlags, visit }
 
 const jwt = (claims: string) => `e30.${btoa(claims)}.x`
 const FAR = '8.64e300'
-/** What another release, an extension or an attacker may have left. */
+/** Values that another release, an extension or an attacker may have stored. */
 const HOSTILE = [
   '',
   'x',
@@ -29,7 +29,7 @@ const HOSTILE = [
   `x\n${jwt('{"CpfCnpj":"52998224725","exp":9e9}')}`,
 ]
 
-/** By key: what is read of any of these values. */
+/** Key, reader, and the expected result for each hostile value. */
 const READ: [key: string, read: () => unknown, expected: unknown][] = [
   ['loggedInUser', readSession, null],
   ['consent', readConsent, null],
@@ -41,7 +41,7 @@ const READ: [key: string, read: () => unknown, expected: unknown][] = [
   ['visit.opportunityList', () => visit.get('opportunityList'), null],
   ['visit.zeroDownPayment', () => visit.get('zeroDownPayment'), null],
 ]
-/** Texts that go into headers. */
+/** Values sent as headers. */
 const TEXTS = [
   ['identification', identification.get],
   ['execId', execution.get],
@@ -65,9 +65,9 @@ test.each(READ)('of %s nothing is believed that cannot be', (key, read, expected
 test.each(TEXTS)('%s is null or fits a header', (key, read) => {
   for (const value of HOSTILE) {
     fill(key, value)
-    const found = read()
-    expect(() => new Headers({ 'x-identification': found ?? '' })).not.toThrow()
-    expect((found ?? '').length).toBeLessThan(1000)
+    const restored = read()
+    expect(() => new Headers({ 'x-identification': restored ?? '' })).not.toThrow()
+    expect((restored ?? '').length).toBeLessThan(1000)
   }
 })
 

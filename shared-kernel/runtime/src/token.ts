@@ -5,7 +5,7 @@ import { localStore, parseStored } from './storage'
 export interface Session {
   token: string
   cpfCnpj: string
-  /** Epoch milliseconds of the issuer's clock. */
+  /** Epoch milliseconds, by the issuer's clock. */
   expiresAt: number
   stateMode: StateMode
 }
@@ -21,10 +21,10 @@ function claimsOf(token: string): unknown {
   }
 }
 
-/** RFC 6750, 2.1: what the header may hold. */
+/** RFC 6750, 2.1: characters allowed in the header. */
 const BEARER = /^[\w.~+/-]+=*$/
 
-/** Reads CpfCnpj and expiry out of a JWT; null when either is missing. The signature is the API's concern. */
+/** Reads CpfCnpj and exp from a JWT; null when either is missing. Only the API verifies the signature. */
 export function decodeToken(token: string): Session | null {
   const claims = claimsOf(token)
   if (!isRecord(claims) || !BEARER.test(token)) return null
@@ -34,13 +34,13 @@ export function decodeToken(token: string): Session | null {
   return { token, cpfCnpj, expiresAt: exp * 1000, stateMode: stateModeOf(cpfCnpj) }
 }
 
-/** When the token was issued, in epoch milliseconds; NaN when it does not say. */
+/** The `iat` claim in epoch milliseconds; NaN if absent. */
 export function issuedAt(token: string): number {
   const claims = claimsOf(token)
   return isRecord(claims) && typeof claims.iat === 'number' ? claims.iat * 1000 : Number.NaN
 }
 
-/** loggedInUser holds a bare JWT, a JSON string of one, or JSON with a token (spec §3). */
+/** loggedInUser contains a JWT, a JSON string with one, or JSON with a token (spec §3). */
 export function tokenFromStored(stored: string | null): string | null {
   if (stored === null) return null
   const text = stored.trim()
@@ -52,7 +52,7 @@ export function tokenFromStored(stored: string | null): string | null {
 
 export const TOKEN_KEY = 'loggedInUser'
 
-/** Whose login is stored, an expired one too. */
+/** Tax id of the stored login, even if expired. */
 export function storedTaxId(): string | null {
   const token = tokenFromStored(localStore.read(TOKEN_KEY))
   return (token === null ? null : decodeToken(token))?.cpfCnpj ?? null

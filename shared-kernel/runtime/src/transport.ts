@@ -1,19 +1,19 @@
 import type { Answer, Body, CallName, Params, Query } from '@portal/contract'
 
-/** The `code` of a write that was never sent, because the API gave no CSRF token for it. */
+/** `code` of a write that was not sent, because the CSRF token request failed. */
 export const CSRF_UNAVAILABLE = 'CSRF_UNAVAILABLE'
 
 interface CallControls {
   signal?: AbortSignal
   /** Per attempt. */
   timeoutMs?: number
-  /** Further attempts after a failed connection, a time-out or a 5xx. Never after any other response. */
+  /** Additional attempts after a network error, a timeout or a 5xx; never after other responses. */
   retries?: number
-  /** Sent as Idempotency-Key: the same key makes a repeated write safe. */
+  /** Idempotency-Key header: makes it safe to repeat a write. */
   idempotencyKey?: string
-  /** Sends neither the login token nor the identification. */
+  /** Omits the login token and the identification. */
   skipAuth?: boolean
-  /** The request outlives the page; a browser lets at most 64 KiB of bodies do so. */
+  /** The request outlives the page; browsers limit pending bodies to 64 KiB in total. */
   keepalive?: boolean
   /** From 0 to 1. */
   onUploadProgress?: (fraction: number) => void
@@ -21,19 +21,19 @@ interface CallControls {
 
 type Part<Name extends string, T> = Partial<T> extends T ? { [P in Name]?: T } : { [P in Name]: T }
 
-/** `params` fill the {names} of the path; what the contract requires is required here. */
+/** `params` fills the placeholders of the path; properties are required where the contract requires them. */
 export type SendOptions<K extends CallName> = CallControls &
   Part<'params', Params<K>> &
   Part<'query', Query<K>> &
   Part<'body', Body<K>>
 
-/** The options are optional where the call requires none. */
+/** Optional if the call has no required option. */
 export type SendArguments<K extends CallName> =
   Record<never, never> extends SendOptions<K> ? [options?: SendOptions<K>] : [options: SendOptions<K>]
 
 export type Send = <K extends CallName>(call: K, ...options: SendArguments<K>) => Promise<Answer<K>>
 
-/** A call as a transport sees it. */
+/** A call as passed to a transport. */
 export interface CallRequest extends CallControls {
   call: CallName
   params: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ export interface CallRequest extends CallControls {
   body: unknown
 }
 
-/** The options of any call, as {@link CallRequest} takes them. */
+/** Untyped options of any call. */
 export type LooseOptions = Partial<Omit<CallRequest, 'call'>>
 
 export interface ReceivedFile {
@@ -49,10 +49,10 @@ export interface ReceivedFile {
   filename: string
 }
 
-/** Sends the calls: axios in the portal, handlers in a test. */
+/** Sends calls: axios in the portal, mock handlers in tests. */
 export interface Transport {
   send(request: CallRequest): Promise<{ status: number; data: unknown }>
   sendForFile(request: CallRequest): Promise<ReceivedFile>
-  /** Fetches ahead what every write carries. */
+  /** Loads what each write needs, such as the CSRF token. */
   prepareWrites?(): Promise<unknown>
 }

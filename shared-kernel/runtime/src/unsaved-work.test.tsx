@@ -7,12 +7,12 @@ function Form({ dirty }: { dirty: boolean }) {
 }
 
 test('work is unsaved while any form on the page is dirty', () => {
-  const first = render(<Form dirty={false} />)
+  const form = render(<Form dirty={false} />)
   expect(hasUnsavedWork()).toBe(false)
-  first.rerender(<Form dirty={true} />)
+  form.rerender(<Form dirty={true} />)
   const second = render(<Form dirty={true} />)
   expect(hasUnsavedWork()).toBe(true)
-  first.unmount()
+  form.unmount()
   expect(hasUnsavedWork()).toBe(true)
   second.rerender(<Form dirty={false} />)
   expect(hasUnsavedWork()).toBe(false)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let dirtyForms = 0
 
-/** Marks, while mounted and dirty, that a form is in progress: a new release waits until it is done. */
+/** Marks a form as in progress while mounted and dirty, which postpones the reload for a new release. */
 export function useUnsavedWork(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

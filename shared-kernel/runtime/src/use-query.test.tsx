@@ -7,11 +7,11 @@ interface Question {
   answer: (text: string) => void
 }
 
-let asked: Question[] = []
+let questions: Question[] = []
 
 beforeEach(() => {
   queryClient.clear()
-  asked = []
+  questions = []
 })
 
 function Reader({ about }: { about: string }) {
@@ -19,7 +19,7 @@ function Reader({ about }: { about: string }) {
     queryKey: ['about', about],
     queryFn: ({ signal }) =>
       new Promise((answer) => {
-        asked.push({ about, signal, answer })
+        questions.push({ about, signal, answer })
       }),
   })
   return (
@@ -38,46 +38,46 @@ const answer = (question: Question | undefined, text: string) =>
 test('asks in the very first render, and draws the answer', async () => {
   render(<Reader about="offers" />)
   expect(shown()).toBe('nothing, asking')
-  await answer(asked[0], 'two offers')
+  await answer(questions[0], 'two offers')
   expect(await screen.findByText('two offers, idle')).toBeInTheDocument()
 })
 
 test('what another screen has just read is there at once', async () => {
   const { unmount } = render(<Reader about="offers" />)
-  await answer(asked[0], 'two offers')
+  await answer(questions[0], 'two offers')
   unmount()
   render(<Reader about="offers" />)
   expect(shown()).toBe('two offers, idle')
-  expect(asked).toHaveLength(1)
+  expect(questions).toHaveLength(1)
 })
 
 test('leaving cancels what nobody else waits for', () => {
-  const first = render(<Reader about="offers" />)
+  const reader = render(<Reader about="offers" />)
   const second = render(<Reader about="offers" />)
-  first.unmount()
-  expect(asked[0]?.signal.aborted).toBe(false)
+  reader.unmount()
+  expect(questions[0]?.signal.aborted).toBe(false)
   second.unmount()
-  expect(asked[0]?.signal.aborted).toBe(true)
+  expect(questions[0]?.signal.aborted).toBe(true)
 })
 
 test('a newer question cancels the older one, whose answer is never shown', async () => {
   const { rerender } = render(<Reader about="six instalments" />)
   rerender(<Reader about="twelve instalments" />)
-  expect(asked.map(({ about, signal }) => [about, signal.aborted])).toEqual([
+  expect(questions.map(({ about, signal }) => [about, signal.aborted])).toEqual([
     ['six instalments', true],
     ['twelve instalments', false],
   ])
-  await answer(asked[0], 'six')
+  await answer(questions[0], 'six')
   expect(shown()).toBe('nothing, asking')
-  await answer(asked[1], 'twelve')
+  await answer(questions[1], 'twelve')
   expect(await screen.findByText('twelve, idle')).toBeInTheDocument()
 })
 
 test('is drawn anew when a write resets what it shows', async () => {
   render(<Reader about="offers" />)
-  await answer(asked[0], 'two offers')
+  await answer(questions[0], 'two offers')
   act(() => void queryClient.resetQueries({ queryKey: ['about'] }))
   expect(await screen.findByText('nothing, asking')).toBeInTheDocument()
-  await answer(asked[1], 'one offer')
+  await answer(questions[1], 'one offer')
   expect(await screen.findByText('one offer, idle')).toBeInTheDocument()
 })

@@ -96,10 +96,10 @@ test.each([
   ['52998224725', { taxId: '52998224725', name: 'M*** S***' }],
   ['11144477735', null],
   [undefined, null],
-])('going on with %s, the visit keeps of a link: %o', (nextTaxId, kept) => {
+])('going on with %s, the visit keeps of a link: %o', (nextTaxId, owner) => {
   visit.set('linkOwner', { taxId: '52998224725', name: 'M*** S***' })
   clearVisit(nextTaxId)
-  expect(visit.get('linkOwner')).toEqual(kept)
+  expect(visit.get('linkOwner')).toEqual(owner)
 })
 
 test('what blocked storage refuses, this page has', () => {

@@ -2,20 +2,17 @@ import { isRecord } from '@portal/domain/record'
 import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
 import { parseStored, tabStore } from './storage'
 
-/**
- * State of one visit: everything here is in session storage, belongs to this tab only, and is cleared when
- * the home is entered (spec §2) or the person logs out.
- */
+/** State of one visit, in session storage: per tab, cleared on the home page (spec §2) and on logout. */
 
 /**
- * Locally stored data of the negotiation in progress (spec §3), with the wire's names. Written only by the
- * module that negotiates; the journey's events take `idNegociacao` from here.
+ * Draft of the current negotiation (spec §3), with the names of the wire format. Written only by the negotiation
+ * module; journey events read `idNegociacao`.
  */
 export interface NegotiationDraft {
   idNegociacao?: string
   nomeCliente?: string
   scoreCliente?: number
-  /** The score-to-minimum lists are empty, so this is 0 (spec §9). */
+  /** Always 0, as the score-to-minimum lists are empty (spec §9). */
   percEntradaMinima?: number
   numeroAcordoNegociacao?: string
   opcao?: unknown
@@ -38,38 +35,38 @@ export interface Visit {
   foundationYear: string
   foundationDate: string
   responsibleCpf: string
-  /** Internal path to go back to after the login. */
+  /** Internal path to return to after the login. */
   pendingPath: string
   codeChannel: 'sms' | 'email' | 'voice'
-  /** The last access code that went out. Times in milliseconds by the bank's clock. */
+  /** The last access code sent. Times in epoch milliseconds, server time. */
   sentCode: {
     taxId: string
     channel: 'SMS' | 'EMAIL' | 'VOZ'
     /** Masked. */
     destination: string
     sentAt: number
-    /** When another one may be requested. */
+    /** Earliest time for the next request. */
     nextAt: number
-    /** Used, or too many wrong ones were typed. */
+    /** Used, or blocked by too many wrong attempts. */
     spent?: boolean
   }
-  /** Of the message's link that opened this page, taken out of its address. */
+  /** Secret of the link that opened this page, removed from its URL. */
   linkSecret: { page: string; secret: string }
-  /** Whose session link began the visit, until the person confirms the id. The name as the bank masks it, or ''. */
+  /** Owner of the session link, until the person confirms the id. The name is masked by the API, or ''. */
   linkOwner: { taxId: string; name: string }
-  /** The person is not the one of the link: the home says what follows. */
+  /** The person is not the link's owner; the home page shows a notice. */
   linkDeclined: boolean
-  /** The keys of calls whose answer has not come, by the call's name. */
+  /** Idempotency keys of calls without a response, by call name. */
   unansweredCalls: Record<string, string>
   zeroDownPayment: boolean
-  /** Sorting, filter and number of shown items of the list of opportunities. */
+  /** View state of the list of opportunities; `shown` is the number of visible items. */
   opportunityList: { order: string; product: string; search: string; shown: number }
   negotiation: NegotiationDraft
 }
 
 const SLOT = 'visit.'
 
-/** A value of each slot's type: what an older release or another hand has stored differently is dropped. */
+/** One sample value per slot, to validate the type of a stored value. Invalid ones are dropped. */
 const specimens: Visit = {
   temporaryTaxId: '',
   phone: '',
@@ -92,7 +89,7 @@ const specimens: Visit = {
   negotiation: {},
 }
 
-/** Of the same type, field by field; further fields do not matter. */
+/** Compares types recursively; ignores additional fields. */
 function isLike<T>(specimen: T, value: unknown): value is T {
   if (!isRecord(specimen)) return typeof value === typeof specimen
   return isRecord(value) && Object.entries(specimen).every(([name, inner]) => isLike(inner, value[name]))
@@ -111,10 +108,10 @@ export const visit = {
   },
 }
 
-/** The keys of the visit that are older than its prefix. */
+/** Keys of the visit that predate the prefix. */
 const TEXT_KEYS = ['identification', 'execId', 'partnerIdentification', 'productFlags']
 
-/** What a header may hold: with anything else every call would fail. */
+/** Characters allowed in a header; others make each call fail. */
 const HEADER_SAFE = /^[!-~]{1,200}$/
 
 function textSlot(key: string, normalise: (value: string) => string = (value) => value) {
@@ -145,7 +142,7 @@ export const execution = {
   },
 }
 
-/** Calls `opened` whenever the visit is given an execution; returns a cleanup function. */
+/** Calls `opened` when an execution is set; returns a cleanup function. */
 export function onExecution(opened: () => void): () => void {
   executionWatchers.add(opened)
   return () => executionWatchers.delete(opened)
@@ -158,7 +155,7 @@ let password: string | null = null
 
 const PASSWORD_CHOSEN = `${SLOT}passwordChosen`
 
-/** The new password between /cria-senha and the confirmed code: in memory only, never in storage. */
+/** New password between /cria-senha and the confirmed code. Kept in memory only, never in storage. */
 export const pendingPassword = {
   get: (): string | null => password,
   set: (value: string): void => {
@@ -169,7 +166,7 @@ export const pendingPassword = {
     password = null
     tabStore.remove(PASSWORD_CHOSEN)
   },
-  /** One was chosen in this visit, and a reload of the page has lost it. */
+  /** True when a reload has lost a password chosen in this visit. */
   isLost: (): boolean => password === null && tabStore.read(PASSWORD_CHOSEN) !== null,
 }
 
@@ -196,8 +193,8 @@ export const productFlags = {
 }
 
 /**
- * Home's clearing list (spec §2). Neither the consent nor unsent journey events are temporary.
- * @param nextTaxId the visit goes on with it: when a link brought this id, it still has to be confirmed
+ * Clears the visit's temporary data (spec §2); consent and unsent journey events stay.
+ * @param nextTaxId id of the continued visit: keeps its unconfirmed `linkOwner`
  */
 export function clearVisit(nextTaxId?: string): void {
   const owner = visit.get('linkOwner')
@@ -208,15 +205,15 @@ export function clearVisit(nextTaxId?: string): void {
 
 const storedKeys = () => tabStore.keys().filter((key) => key.startsWith(SLOT) || TEXT_KEYS.includes(key))
 
-/** The tax id that this tab's visit is logged in with. Outside of the visit: the home does not end a session. */
+/** Tax id of the tab's login. Not part of the visit, as entering the home page does not end a session. */
 const visitOwner = textSlot('visitOwner')
 
-/** The visit of an expired session: in this page's memory, where nobody but the same tax id finds it again. */
+/** Visit of an expired session, kept in memory for the next login with the same tax id. */
 let setAside: { taxId: string; entries: readonly (readonly [string, string])[] } | null = null
 
 /**
- * A login: what the tab holds of another tax id goes. What an expired session of the same one has left comes back,
- * except where this visit has newer.
+ * Called on login. Clears the data of another tax id and restores that of an expired session with the same one, except
+ * where this visit has newer values.
  */
 export function enterVisit(taxId: string): void {
   if (isVisitOfAnother(taxId)) clearVisit()
@@ -228,7 +225,7 @@ export function enterVisit(taxId: string): void {
   visitOwner.set(taxId)
 }
 
-/** The end of a session: the next person at this device finds nothing of it in the tab's storage. */
+/** Called at the end of a session: clears its data from session storage. */
 export function leaveVisit({ comesBack }: { comesBack: boolean }): void {
   const taxId = visitOwner.get()
   const entries = storedKeys().map((key) => [key, tabStore.read(key) ?? ''] as const)
@@ -237,12 +234,12 @@ export function leaveVisit({ comesBack }: { comesBack: boolean }): void {
   clearVisit()
 }
 
-/** A session that this page has found in storage: from now on the visit is its debtor's. */
+/** Called with a stored session on page load: makes its debtor the owner of the visit. */
 export const claimVisit = (taxId: string): void => visitOwner.set(taxId)
 
 /**
- * A session of somebody else, or one that ended while this page was not open, has left its visit here. To a login the
- * consult of another tax id is that, too.
+ * True when the visit belongs to another person, or to a session that ended while this page was closed. On login this
+ * includes a consult of another tax id.
  */
 export function isVisitOfAnother(taxId: string | null): boolean {
   const known = [visitOwner.get(), taxId && identification.get()]

@@ -68,7 +68,7 @@ export function fakeNetwork(): void {
   })
 
   afterEach(() => {
-    // What a test has left under way must not reach the real one.
+    // Requests still pending after a test must not reach the real network.
     respondWith(() => 'network')
     jest.useRealTimers()
   })

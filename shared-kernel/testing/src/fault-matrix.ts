@@ -11,13 +11,13 @@ import {
   setFault,
 } from './index'
 
-/** A screen that makes a call, and what a person does until it is made. */
+/** A screen that makes a call; `act` performs the user steps that lead to it. */
 export interface FaultyScreen {
   open: () => RenderedRoutes
   act?: () => Promise<unknown>
 }
 
-/** '' for a whole screen; else what is wrong with it. A refused login ends the session, for the shell to tell. */
+/** Returns '' for a sound screen, otherwise its defect. A refused login ends the session; the shell shows that. */
 function wrongWithScreen(): string {
   if (countUnderWay() > 0) return 'it was not answered'
   if (useSession.getState().ended === 'expired') return ''
@@ -25,7 +25,8 @@ function wrongWithScreen(): string {
   if (headings.length !== 1) return `${headings.length} headings`
   if (document.querySelector('[aria-busy="true"], [role="progressbar"]')) return 'it still waits'
   if (!document.querySelector('main :is(a[href], button:not([disabled]))')) return 'no way on'
-  // What the person has not chosen is nothing that the bank would have said.
+  // Claims of absence are false while the bank's response is missing. "Nenhuma opção escolhida" is the user's own
+  // state.
   const untrue = /Nenhum[a ](?! opção escolhida)[^.]*|Não há [^.]*|ainda não tem [^.]*|Nada foi [^.]*/.exec(
     document.body.textContent,
   )
@@ -34,8 +35,8 @@ function wrongWithScreen(): string {
 const expectWhole = () => waitFor(() => expect(wrongWithScreen()).toBe(''))
 
 /**
- * Each call of each screen with each fault: a heading and a way on, nothing that waits for ever, nothing thrown
- * but a failed call, no complaint in the console, and nothing said to be missing that the bank only did not say.
+ * Tests each call of each screen with each fault: the screen has one heading and a way on, no busy state remains,
+ * only ApiErrors are thrown, the console is silent, and missing data is not reported as absent.
  */
 export function testFaults(screens: readonly (readonly [FaultyCall, string, FaultyScreen])[]): void {
   const cells = screens.flatMap(([call, name, faulty]) =>
@@ -60,7 +61,7 @@ export function testFaults(screens: readonly (readonly [FaultyCall, string, Faul
   test.each(cells)('%s, %s: %s', async (call, name, _, { open, act }) => {
     setFault({ call, name })
     const opened = open()
-    // A call that the page makes by itself may end the screen before the person has acted.
+    // A failed call on load may replace the screen before `act` runs.
     await act?.().catch((error: unknown) => {
       if (countFaults() === 0) throw error
     })

@@ -8,9 +8,9 @@ import { adapterOf, type Reply, type Server } from './fake-network'
 const refused = (status: number) => ({ status, data: JSON.stringify({ title: 'Recusado', status }) })
 
 /**
- * What a bank, a gateway or the network in between may do with any call: one of each that a screen can tell apart. What
- * else the client makes the same of, its own tests have (`http-client.test.ts`: a lost connection, refusals without a body
- * or as HTML, a 200 with HTML, with half of an answer or with none), and the contract's (`wire-table.test.ts`).
+ * Faults of the bank, the gateway or the network, one of each kind that screens can distinguish. The client's tests
+ * cover those that it maps to the same kind (`http-client.test.ts`), the contract's tests those of the data
+ * (`wire-table.test.ts`).
  */
 export const faults = {
   '401 as HTML': () => ({ status: 401, data: '<html>401</html>', headers: { 'content-type': 'text/html' } }),
@@ -26,7 +26,7 @@ export const faultNames = Object.keys(faults).filter((name): name is FaultName =
 
 export type FaultyCall = keyof Handlers
 
-/** Of the same structure, every value of another type. */
+/** Returns the same structure with every value of another type. */
 function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? {} : value.map(withWrongTypes)
   if (typeof value === 'object' && value !== null)
@@ -36,7 +36,7 @@ function withWrongTypes(value: unknown): unknown {
 
 const CSRF = 'GET /api/v1/get-csrf-token'
 
-/** Calls that have no answer yet. */
+/** Number of pending calls. */
 let underWay = 0
 export const countUnderWay = () => underWay
 
@@ -45,7 +45,7 @@ async function countWhile<T>(call: Promise<T>): Promise<T> {
   return call.finally(() => underWay--)
 }
 
-/** The real HTTP client over `answers`. With a fault one call goes wrong, every time; `onFault` is told of it. */
+/** The real HTTP client over `answers`. With a fault, one call fails each time; `onFault` is called when it does. */
 export function mockFault(
   answers: Handlers,
   faulty: { call: FaultyCall; name: FaultName } | null = null,
@@ -58,14 +58,14 @@ export function mockFault(
     onFault()
     return faults[faulty.name](good.data)
   }
-  // One client for each request: its network knows which call it is.
+  // One client per request, so that its network knows the call.
   const clientOf = (request: CallRequest) => {
     const server: Server = ({ url = '' }) =>
       serve(url.endsWith('/get-csrf-token') ? CSRF : request.call, request)
     return createTransport(adapterOf(server))
   }
   setTransport({
-    // What outlives its page would go past this network.
+    // A keepalive request bypasses this network.
     send: (request) => countWhile(clientOf(request).send({ ...request, keepalive: false })),
     sendForFile: (request) => countWhile(clientOf(request).sendForFile(request)),
   })
@@ -79,7 +79,7 @@ async function goodReply(
   const handler = answers[name]
   if (name === CSRF) return { status: 200, data: { csrfToken: 'csrf-1' } }
   if (name === 'POST /api/v1/journey_tracker') return { status: 200, data: { status: 'OK' } }
-  // The client would make an answer that is none of it, and the screen a message.
+  // Without `reported`, the client turns the error into a failed call and the screen into a message.
   if (handler === undefined) throw reported(new Error(`No answer was given for ${name}`))
   try {
     return await (typeof handler === 'function' ? handler(request) : handler)

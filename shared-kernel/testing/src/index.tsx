@@ -14,6 +14,7 @@ import { signIn, useSession } from '@portal/runtime/internals/session'
 import { keepSessionLink, takeSessionLink } from '@portal/runtime/internals/session-link'
 import { clearVisit, identification } from '@portal/runtime/internals/visit'
 import { createMemoryRouter, type RouteObject, RouterProvider, useRouteError } from '@portal/runtime/router'
+import { type SlotHost, setSlotHost } from '@portal/runtime/slots'
 import { type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type FakeApi, type Handlers, mockCalls } from './fake-api'
@@ -32,14 +33,16 @@ export interface RoutesUnderTest {
   consulted?: string
   /** The API's responses, by call. A call without a handler fails the test that makes it. */
   answers?: Handlers
-  /** Origin of an API for the calls missing in `answers`: the sandbox's, from `sandbox-api/testing`. */
+  /** Origin of an API for the calls missing in `answers`: the sandbox's, from `@portal/sandbox/testing`. */
   bank?: string
   config?: Partial<PortalConfig>
-  /** What a link may carry to the route. */
+  /** Stands in for the shell: the cards and extensions of other modules. */
+  slots?: SlotHost
+  /** Navigation state passed to the route. */
   state?: unknown
-  /** Leaves what earlier screens of the visit have left. */
+  /** Runs before rendering; stores what earlier screens of the visit store. */
   before?: () => void
-  /** The real HTTP client reads the answers, as it reads a bank's. */
+  /** Sends the answers through the real HTTP client, which validates them. */
   overWire?: boolean
 }
 
@@ -49,9 +52,9 @@ export interface RenderedRoutes extends RenderResult {
   calls: FakeApi['calls']
   /** Journey steps sent so far. */
   steps: FakeApi['steps']
-  /** Path and query of the place the person is at now. */
+  /** Current path and query. */
   location(): string
-  /** Draws at once what React would draw soon. */
+  /** Commits pending React updates. */
   redraw(): void
 }
 
@@ -74,10 +77,21 @@ export function resetKernel(): void {
 export function renderRoutes(
   routes: RouteObject[],
   path: string,
-  { loggedIn, consulted, answers = {}, bank, config, state, before, overWire = false }: RoutesUnderTest = {},
+  {
+    loggedIn,
+    consulted,
+    answers = {},
+    bank,
+    config,
+    slots,
+    state,
+    before,
+    overWire = false,
+  }: RoutesUnderTest = {},
 ): RenderedRoutes {
   resetKernel()
   setConfig({ ...defaultConfig, ...config })
+  setSlotHost(slots)
   if (loggedIn !== undefined) signIn(loggedIn.includes('.') ? loggedIn : jwt({ CpfCnpj: loggedIn }))
   if (consulted !== undefined) identification.set(consulted)
   before?.()
@@ -113,7 +127,7 @@ export function renderRoutes(
 
 let fault: { call: FaultyCall; name: FaultName } | null = null
 
-/** One call of the next `renderRoutes` goes wrong; everything else is answered. Null for none. */
+/** Makes one call of the next `renderRoutes` fail; null for none. */
 export function setFault(next: typeof fault): void {
   fault = next
   routeFailures.length = 0
@@ -125,10 +139,10 @@ let faultsMet = 0
 /** How often the faulty call was made. */
 export const countFaults = () => faultsMet
 
-/** What a loader or a screen threw while a fault is set: the shell tells a failed call from a crash by it. */
+/** What loaders and screens threw while a fault is set; the shell tells failed calls from crashes by it. */
 export const routeFailures: unknown[] = []
 
-/** In the shell's place. */
+/** Stands in for the shell's error boundary. */
 function RouteFailure() {
   routeFailures.push(useRouteError())
   return <Landing title="Falha" />

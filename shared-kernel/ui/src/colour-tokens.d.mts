@@ -3,8 +3,8 @@ export interface Colour {
   dark: string
 }
 
-/** The `--color-*` of stylesheets by name; a later sheet overrides an earlier one. */
+/** Reads the `--color-*` properties of stylesheets, by name; later sheets override earlier ones. */
 export function paletteOf(...sheets: readonly string[]): Map<string, Colour>
 
-/** Puts colours in the place of `token(<name>, light|dark)`. Throws when there is no such colour. */
+/** Replaces `token(<name>, light|dark)` with colours. Throws when the palette has no such colour. */
 export function fillColours(text: string, palette: ReadonlyMap<string, Colour>): string

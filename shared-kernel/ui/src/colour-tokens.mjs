@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Colours are defined once, in tokens.css and in the themes that override it. What cannot read a custom
- * property, such as an icon or another site's page, contains `token(brand, light)`, replaced at build time.
- * Plain JavaScript: the bundler loads it directly.
+ * Replaces `token(brand, light)` at build time, where custom properties do not work: icons and pages of other sites.
+ * Colours are defined in tokens.css and in the themes that override it. Plain JavaScript, because the bundler loads
+ * this file directly.
  */
 
 const DECLARATION = /--color-([a-z-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g
@@ -22,7 +22,7 @@ export function fillColours(text, palette) {
   })
 }
 
-/** As a loader of the bundler: `options.tokens` are the stylesheets, a later one over an earlier one. */
+/** Bundler loader. `options.tokens` are the stylesheets; later ones override earlier ones. */
 export default function loader(text) {
   const { tokens } = this.getOptions()
   for (const sheet of tokens) this.addDependency(sheet)

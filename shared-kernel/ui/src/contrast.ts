@@ -1,6 +1,6 @@
 import type { Colour } from './colour-tokens.mjs'
 
-/** Whether the colours of a theme can be read on each other: what the gate of themes and the kit's own test ask. */
+/** Contrast rules for a theme's colours; used by the theme gate and the kit's own test. */
 
 /** WCAG 2.2, relative luminance. */
 function luminance(hex: string): number {
@@ -22,7 +22,7 @@ const on = (least: number, foreground: string, backgrounds: readonly string[]) =
   backgrounds.map((background): Pair => [foreground, background, least])
 
 const PAIRS: readonly Pair[] = [
-  // WCAG 1.4.3 requires 4.5:1; ink aims at 7:1.
+  // WCAG 1.4.3 requires 4.5:1; ink must reach 7:1.
   ...on(7, 'ink', [...grounds, 'brand-soft', 'good-soft', 'warn-soft', 'bad-soft']),
   ...on(4.5, 'ink-soft', [...grounds, 'brand-soft', 'sunken']),
   ...on(4.5, 'brand', [...grounds, 'brand-soft']),
@@ -43,7 +43,7 @@ const SCHEMES = [
 ] as const
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
-/** What cannot be read, a sentence for each pair of colours and scheme. */
+/** Returns one sentence per colour pair and scheme with insufficient contrast. */
 export function contrastProblems(palette: ReadonlyMap<string, Colour>): string[] {
   return PAIRS.flatMap(([foreground, background, least]) =>
     SCHEMES.flatMap(([scheme, named]) => {

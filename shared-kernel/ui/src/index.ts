@@ -1,6 +1,6 @@
 /**
- * The components that every module uses. Each is bundled into the module that uses it and brings its
- * own stylesheet; the global ones (`@portal/ui/tokens.css`, `@portal/ui/base.css`) come from the shell.
+ * Components shared by all modules. Each module bundles the ones it imports, with their stylesheets; the shell
+ * provides the global ones (`@portal/ui/tokens.css`, `@portal/ui/base.css`).
  */
 export { Button, type ButtonProps } from './action/button'
 export { ButtonIcon } from './action/button-icon'
@@ -9,7 +9,6 @@ export { IconButton, type IconButtonProps } from './action/icon-button'
 export { classNames } from './class-names'
 export {
   CostComposition,
-  CostLegend,
   CostTable,
   DebtDifference,
   type DebtDifferenceProps,
@@ -22,6 +21,7 @@ export { DefinitionList, type DefinitionListProps, type DefinitionRow } from './
 export { LinhaDigitavel, type LinhaDigitavelProps } from './data/linha-digitavel'
 export { Money, type MoneyProps, OldValue, type OldValueProps } from './data/money'
 export { Unbroken } from './data/unbroken'
+export { keepValues, keepValuesInRow, Untranslated } from './data/untranslated'
 export {
   Accordion,
   AccordionItem,
@@ -34,6 +34,7 @@ export { Timeline, type TimelineItem, type TimelineState } from './disclosure/ti
 export { Alert, type AlertProps, type AlertTone } from './feedback/alert'
 export { Badge, type BadgeProps } from './feedback/badge'
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './feedback/empty-state'
+export { FailureText } from './feedback/failure-text'
 export { FormError, type FormErrorProps } from './feedback/form-error'
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar'
 export { Loading, type LoadingProps, Skeleton, type SkeletonProps } from './feedback/skeleton'
@@ -59,6 +60,8 @@ export {
   RadioGroup,
   type RadioGroupProps,
   type RadioProps,
+  RadioTile,
+  type RadioTileProps,
 } from './form/radio-group'
 export { Select, type SelectOption, type SelectProps } from './form/select'
 export { Slider, type SliderProps } from './form/slider'
@@ -75,6 +78,16 @@ export { Divider, Section, type SectionProps } from './layout/section'
 export { type Gap, Inline, type InlineProps, Stack, type StackProps } from './layout/stack'
 export { TaskLayout, type TaskLayoutProps } from './layout/task-layout'
 export { Continued } from './motion/continued'
+export {
+  CloudScene,
+  DoneScene,
+  DoorScene,
+  NightScene,
+  RoadScene,
+  SignpostScene,
+  SlipScene,
+  SunriseScene,
+} from './scene/scenes'
 export { Heading, type HeadingProps, type HeadingSize } from './text/heading'
 export { Text, type TextProps } from './text/text'
 export { VisuallyHidden } from './text/visually-hidden'

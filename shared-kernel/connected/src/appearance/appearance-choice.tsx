@@ -15,7 +15,7 @@ const contrasts: readonly (readonly [value: Contrast, title: string])[] = [
   ['more', 'Alto contraste'],
 ]
 
-/** Contrast and text size of the portal in this browser. A choice is seen at once, and kept. */
+/** Contrast and text size for this browser, applied and stored at once. */
 export function AppearanceChoice() {
   const chosen = useSyncExternalStore(watchAppearance, readAppearance, appearanceByDesign)
   return (

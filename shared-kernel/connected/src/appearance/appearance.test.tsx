@@ -7,7 +7,7 @@ const page = document.documentElement
 const looks = () => [page.dataset.contrast, page.style.fontSize]
 const radio = (name: string) => screen.getByRole('radio', { name })
 
-/** What the system says of contrast, at the border of the browser. */
+/** Mock of the `prefers-contrast` media query. */
 let system: EventTarget & { matches: boolean }
 beforeEach(() => {
   system = Object.assign(new EventTarget(), { matches: false })

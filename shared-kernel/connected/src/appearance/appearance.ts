@@ -2,7 +2,7 @@ import { isRecord } from '@portal/domain/record'
 import { localStore, parseStored } from '@portal/runtime'
 
 export type Contrast = 'system' | 'normal' | 'more'
-/** In per cent of the reader's own text size. */
+/** Percentage of the browser's font size. */
 export const TEXT_SIZES = ['100', '125', '150', '200'] as const
 type TextSize = (typeof TEXT_SIZES)[number]
 
@@ -11,7 +11,7 @@ export interface Appearance {
   text: TextSize
 }
 
-/** The guard inside every page reads it too, before the first paint (`delivery/boot-guard`). */
+/** Also read by the boot guard before the first paint (`delivery/pages/boot-guard`). */
 const KEY = 'appearance'
 const asDesigned: Appearance = { contrast: 'system', text: '100' }
 const watchers = new Set<() => void>()
@@ -25,13 +25,13 @@ function parse(stored: unknown): Appearance {
   }
 }
 
-let kept: { from: string | null; appearance: Appearance } = { from: null, appearance: asDesigned }
+let cached: { from: string | null; appearance: Appearance } = { from: null, appearance: asDesigned }
 
-/** What was chosen in this browser; the same object until it changes. */
+/** Stored choice; referentially stable until it changes. */
 export function readAppearance(): Appearance {
   const from = localStore.read(KEY)
-  if (from !== kept.from) kept = { from, appearance: parse(parseStored(from)) }
-  return kept.appearance
+  if (from !== cached.from) cached = { from, appearance: parse(parseStored(from)) }
+  return cached.appearance
 }
 
 export const appearanceByDesign = (): Appearance => asDesigned
@@ -44,12 +44,12 @@ function apply({ contrast, text }: Appearance): void {
   page.style.fontSize = text === '100' ? '' : `${text}%`
 }
 
-/** Kept in this browser, also after a logout: it says how to draw, not who reads. */
+/** Survives a logout: the choice contains no personal data. */
 export function chooseAppearance(change: Partial<Record<keyof Appearance, string>>): void {
   const appearance = parse({ ...readAppearance(), ...change })
   localStore.write(KEY, JSON.stringify(appearance))
-  // Where the browser refuses to store, the choice holds for this page.
-  kept = { from: localStore.read(KEY), appearance }
+  // Read back: if the browser refused to store it, the choice still applies to this page.
+  cached = { from: localStore.read(KEY), appearance }
   apply(appearance)
   for (const notify of watchers) notify()
 }
@@ -59,7 +59,7 @@ export function watchAppearance(notify: () => void): () => void {
   return () => watchers.delete(notify)
 }
 
-/** Follows other tabs and the contrast that the system asks for. Called once by the shell; returns a cleanup function. */
+/** Follows other tabs and the system's contrast preference. Called once by the shell; returns a cleanup function. */
 export function followAppearance(): () => void {
   const preference = matchMedia('(prefers-contrast: more)')
   const follow = () => {

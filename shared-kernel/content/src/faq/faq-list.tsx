@@ -1,8 +1,15 @@
 import { TextLink } from '@portal/connected'
 import { track } from '@portal/runtime'
-import { Accordion, AccordionItem, EmptyState, Inline, TextField, VisuallyHidden } from '@portal/ui'
 import {
-  CircleQuestionMark,
+  Accordion,
+  AccordionItem,
+  EmptyState,
+  Inline,
+  SignpostScene,
+  TextField,
+  VisuallyHidden,
+} from '@portal/ui'
+import {
   FileText,
   HandCoins,
   KeyRound,
@@ -31,10 +38,10 @@ export interface FaqListProps {
   level?: 2 | 3 | undefined
 }
 
-/** Every question, searchable and with an address of its own. Opening one is recorded (spec §2). */
+/** All questions, searchable, each with its own anchor. Opening one is tracked (spec §2). */
 export function FaqList({ level = 2 }: FaqListProps) {
   const [search, setSearch] = useState('')
-  const found = searchFaq(faq, search)
+  const matches = searchFaq(faq, search)
   return (
     <div className={styles.list}>
       <div>
@@ -47,15 +54,15 @@ export function FaqList({ level = 2 }: FaqListProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
-      <VisuallyHidden role="status">{search !== '' && countInWords(found.length)}</VisuallyHidden>
-      {found.length > 0 ? (
+      <VisuallyHidden role="status">{search !== '' && countInWords(matches.length)}</VisuallyHidden>
+      {matches.length > 0 ? (
         <Accordion level={level}>
-          {found.map((item) => (
+          {matches.map((item) => (
             <Question key={item.id} item={item} />
           ))}
         </Accordion>
       ) : (
-        <EmptyState icon={<CircleQuestionMark size={32} />} title="Nenhuma pergunta com estas palavras">
+        <EmptyState scene={<SignpostScene />} title="Nenhuma pergunta com estas palavras">
           Tente outra palavra, ou fale com a gente pelos contatos desta página.
         </EmptyState>
       )}
@@ -105,11 +112,10 @@ function Question({ item: { id, pergunta, resposta, img, link } }: { item: FaqIt
   )
 }
 
-/** A link to the question, to send to another person. */
+/** A shareable link to the question. */
 function QuestionAddress({ id }: { id: string }) {
   return (
-    <TextLink href={`#${id}`} standalone className={styles.address}>
-      <Link2 aria-hidden="true" size={18} />
+    <TextLink href={`#${id}`} standalone className={styles.address} icon={<Link2 size={18} />}>
       Endereço desta pergunta
     </TextLink>
   )

@@ -6,14 +6,14 @@ import type { RoutePath } from '@portal/runtime/router'
 export type FaqImage = 'programa' | 'consulta' | 'negociacao' | 'boleto' | 'acesso' | 'seguranca'
 
 export interface FaqItem {
-  /** Also the anchor of the question: /central-de-duvidas#id. Never changed: links and records use it. */
+  /** Also the question's anchor, /central-de-duvidas#id. Permanent: links and journey events refer to it. */
   id: string
   ordem: number
   pergunta: string
   /** Paragraphs. */
   resposta: readonly string[]
   img: FaqImage
-  /** The page for what the answer describes. */
+  /** The page that the answer refers to. */
   link?: { label: string; to: RoutePath }
 }
 

@@ -5,7 +5,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The questions in which every word of the search occurs; all of them for an empty one. */
+/** Returns the questions that contain every word of the search; all for an empty search. */
 export function searchFaq(items: readonly FaqItem[], search: string): readonly FaqItem[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return items.filter(({ pergunta, resposta }) => {

@@ -4,7 +4,7 @@ export interface GlossaryEntry {
   meaning: string
 }
 
-/** Plain words for terms that the law requires in a contract. */
+/** Plain-language definitions of terms that the law requires in a contract. */
 export const glossary = {
   CET: {
     name: 'Custo Efetivo Total',

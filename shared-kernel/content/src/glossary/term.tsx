@@ -8,7 +8,7 @@ export interface TermProps {
   children?: ReactNode
 }
 
-/** A word with an explanation: a click opens a note, Escape or a click elsewhere closes it. */
+/** A term with its definition: a click opens a note; Escape or a click elsewhere closes it. */
 export function Term({ name, children = name }: TermProps) {
   const [open, setOpen] = useState(false)
   const noteId = useId()
@@ -28,7 +28,7 @@ export function Term({ name, children = name }: TermProps) {
     }
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Only the note: a dialog around it stays open.
+      // Closes only the note, not a surrounding dialog.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
@@ -70,10 +70,10 @@ export function Term({ name, children = name }: TermProps) {
 }
 
 const EDGE_PX = 16
-/** The highest bar of the portal. */
+/** Height of the portal's tallest bar. */
 const BAR_PX = 128
 
-/** Moves the note sideways when it would leave the screen, and below the term when the bar would cover it. */
+/** Keeps the note inside the viewport horizontally, and below the term where the bar would cover it. */
 function clampToViewport(note: HTMLElement): void {
   const { left, right, top } = note.getBoundingClientRect()
   note.toggleAttribute('data-below', top < BAR_PX)

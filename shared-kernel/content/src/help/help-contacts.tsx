@@ -1,15 +1,25 @@
 import { TextLink } from '@portal/connected'
 import { formatHours } from '@portal/domain/format-hours'
 import { callLink } from '@portal/domain/phone'
+import { withCallCode } from '@portal/domain/trace-context'
 import { useConfig } from '@portal/runtime'
 import { Section, Text, Unbroken } from '@portal/ui'
 import { MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './help-contacts.module.css'
 
-/** The way to a person: messages and telephone, and when people answer. */
-export function HelpContacts({ title = 'Prefere falar com uma pessoa?' }: { title?: string | undefined }) {
+interface HelpContactsProps {
+  title?: string | undefined
+  /** A failure; the WhatsApp message then ends with its code. */
+  error?: unknown
+}
+
+/** Contacts of customer service with their hours. */
+export function HelpContacts({ title = 'Prefere falar com uma pessoa?', error }: HelpContactsProps) {
   const { contact, hours } = useConfig()
   const { phone, whatsapp } = contact
+  const message = withCallCode('Preciso de ajuda com o portal.', error)
+  const query = error === undefined ? '' : `?text=${encodeURIComponent(message)}`
   const attended = formatHours(hours.callMe)
   return (
     <Section title={title} size="lg">
@@ -17,7 +27,7 @@ export function HelpContacts({ title = 'Prefere falar com uma pessoa?' }: { titl
         <li>
           <MessageCircle aria-hidden="true" size={24} className={styles.icon} />
           <span>
-            <TextLink href={`https://wa.me/${whatsapp}`} newTab standalone>
+            <TextLink href={`https://wa.me/${whatsapp}${query}`} newTab standalone>
               Fale pelo WhatsApp
             </TextLink>
           </span>
@@ -26,9 +36,7 @@ export function HelpContacts({ title = 'Prefere falar com uma pessoa?' }: { titl
           <Phone aria-hidden="true" size={24} className={styles.icon} />
           <span>
             <TextLink href={callLink(phone)} standalone>
-              <span>
-                Ligue <Unbroken>{phone}</Unbroken>
-              </span>
+              Ligue <Unbroken>{phone}</Unbroken>
             </TextLink>
           </span>
         </li>
@@ -39,5 +47,15 @@ export function HelpContacts({ title = 'Prefere falar com uma pessoa?' }: { titl
         </Text>
       )}
     </Section>
+  )
+}
+
+/** A dead-end screen with the contacts below it, or beside it on wide screens. */
+export function WithHelp({ children, ...help }: HelpContactsProps & { children: ReactNode }) {
+  return (
+    <div className={styles.withHelp}>
+      <div>{children}</div>
+      <HelpContacts {...help} />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/connected'
 import { useConfig } from '@portal/runtime'
-import { Heading, Text, Unbroken } from '@portal/ui'
+import { DateText, Heading, Text, Unbroken } from '@portal/ui'
 import styles from './privacy-notice.module.css'
 
 export interface PrivacyNoticeProps {
@@ -144,8 +144,7 @@ export function PrivacyNotice({ level = 2 }: PrivacyNoticeProps) {
   return (
     <div className={styles.notice}>
       <Text size="sm" tone="soft">
-        Publicado em <time dateTime="2021-10-30">30/10/2021</time>. Última atualização em{' '}
-        <time dateTime="2024-08-06">06/08/2024</time>.
+        Publicado em <DateText iso="2021-10-30" />. Última atualização em <DateText iso="2024-08-06" />.
       </Text>
       <p>
         Este aviso explica como {brand.legalName},{' '}

@@ -19,7 +19,7 @@ const areas: readonly (readonly [name: string, path: RegExp])[] = [
 
 export const areaNames: readonly string[] = [...areas.map(([name]) => name), NEGOTIATION, EXTENSIONS]
 
-/** Of a call named 'METHOD /path'. */
+/** @param name 'METHOD /path' */
 export function areaOf(name: string, { extension }: CallDefinition): string {
   if (extension) return EXTENSIONS
   const path = name.slice(name.indexOf(' ') + 1)

@@ -8,7 +8,7 @@ function operationId(name: string): string {
   return name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')
 }
 
-/** TypeBox marks its schemas with symbols, which JSON drops. */
+/** Removes TypeBox's symbols. */
 const plain = (schema: TSchema): unknown => JSON.parse(JSON.stringify(schema))
 
 function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): unknown[] {

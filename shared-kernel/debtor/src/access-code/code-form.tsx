@@ -1,7 +1,7 @@
 import { TextLink } from '@portal/connected'
 import { accessCode } from '@portal/domain/fields/access-code'
 import { announce } from '@portal/runtime'
-import { Alert, Button, CodeField, Form, FormError, Inline, useForm } from '@portal/ui'
+import { Alert, Button, CodeField, Form, FormError, Inline, Untranslated, useForm } from '@portal/ui'
 import { useRef, useState } from 'react'
 import styles from './code-form.module.css'
 import type { CodeRequest } from './send-code'
@@ -11,20 +11,20 @@ import { useMessageCode } from './use-message-code'
 
 const fields = { codigo: accessCode }
 
-/** The bank's result for a code. The screen decides what follows an accepted one. */
+/** The bank's result for a code; the screen decides what follows an accepted one. */
 export type CodeCheck =
   | { kind: 'accepted' }
-  /** `spent`: no code counts any more. */
+  /** `spent`: no code is valid any more. */
   | { kind: 'incorrect'; notice: string; spent: boolean }
   | { kind: 'refused'; message: string }
 
 export interface CodeFormProps {
   'aria-label'?: string
-  /** The code field's. */
+  /** Label of the code field. */
   label?: string
-  /** The code that was sent before this form was rendered. */
+  /** The code sent before this form was rendered. */
   sent: CodeSent
-  /** Announces the destination; not when the focus moves to the form as it appears. */
+  /** Announces the destination; omit it when the focus moves to the form as it appears. */
   live?: boolean | undefined
   /** The code in upper case. */
   onCode: (code: string) => Promise<CodeCheck>
@@ -32,12 +32,10 @@ export interface CodeFormProps {
   onOtherContact: () => void
 }
 
-/**
- * Input of the code that was sent, which is confirmed as soon as it is complete; resends once the cool-down is over.
- */
+/** Input for the sent code: submits when complete and offers another code after the cool-down. */
 export function CodeForm({
   label,
-  sent: first,
+  sent: initiallySent,
   live,
   onCode,
   onResend,
@@ -47,15 +45,15 @@ export function CodeForm({
   const form = useForm({
     fields,
     mode: 'onSubmit',
-    // The message about a code stays until the next submission.
+    // Keeps the message about a code until the next submit.
     reValidateMode: 'onSubmit',
     defaultValues: { codigo: '' },
   })
-  const [sent, setSent] = useState(first)
+  const [sent, setSent] = useState(initiallySent)
   const [failure, setFailure] = useState<string>()
   const left = useCountdown(sent)
   const [spent, setSpent] = useState(false)
-  const { before, destination, after } = sentWords(sent, sent !== first)
+  const { before, destination, after } = sentWords(sent, sent !== initiallySent)
   const element = useRef<HTMLFormElement>(null)
   const incorrect = useRef<{ code: string; notice: string }>(null)
 
@@ -66,7 +64,7 @@ export function CodeForm({
 
   async function confirm({ codigo }: { codigo: string }) {
     setFailure(undefined)
-    // It would cost another try.
+    // Sending the same code again would use up another try.
     if (incorrect.current?.code === codigo) return refuse(incorrect.current.notice)
     const check = await onCode(codigo)
     if (check.kind === 'refused') setFailure(check.message)
@@ -90,17 +88,20 @@ export function CodeForm({
     setSpent(false)
     incorrect.current = null
     form.resetField('codigo')
-    // The countdown replaces the button.
+    // The countdown replaces the button, which had the focus.
     form.setFocus('codigo')
     if (result.anew) announce('Outro código está a caminho. Use o mais novo.')
   }
 
   return (
     <Form {...rest} ref={element} onSubmit={form.handleSubmit(confirm)}>
-      {/* Of a code that counts no more the field tells. */}
+      {/* For a spent code, the field shows the message. */}
       {!spent && (
         <Alert tone={sent.origin === 'now' ? 'success' : 'info'} live={live}>
-          {before} <strong className={styles.destination}>{destination}</strong>
+          {before}{' '}
+          <strong className={styles.destination}>
+            <Untranslated>{destination}</Untranslated>
+          </strong>
           {after}
         </Alert>
       )}

@@ -5,7 +5,7 @@ import { type Contact, channelNames } from './contacts'
 import type { CodeRequest } from './send-code'
 import type { CodeSent } from './sent-code'
 
-/** The index of the chosen contact. */
+/** Index of the chosen contact. */
 const fields = { contato: free<string>() }
 
 export interface ContactFormProps {
@@ -14,11 +14,11 @@ export interface ContactFormProps {
   contacts: readonly Contact[]
   onSend: (contact: Contact) => Promise<CodeRequest>
   onSent: (sent: CodeSent) => void
-  /** Why a code is requested. */
+  /** Reason for the code. */
   children?: ReactNode
 }
 
-/** To which registered contact the code goes. */
+/** Choice of the registered contact that receives the code. */
 export function ContactForm({ contacts, onSend, onSent, children, ...rest }: ContactFormProps) {
   const form = useForm({ fields, defaultValues: { contato: '0' } })
   const [failure, setFailure] = useState<string>()

@@ -14,14 +14,14 @@ export const channelNames: Readonly<Record<Channel, string>> = {
   VOZ: 'Ligação',
 }
 
-/** A registered contact to which a code can be sent. */
+/** A registered contact that can receive a code. */
 export interface Contact {
   channel: Channel
-  /** Masked: other people may see the screen, and anyone can type a tax id. */
+  /** Masked: bystanders may see the screen, and anyone can enter a tax id. */
   destination: string
 }
 
-/** What arrives masked stays as it is. */
+/** Masks the destination unless the bank has. */
 export function contactOf({ canal, destino }: ContactMeans): Contact {
   return { channel: canal, destination: destino.includes('*') ? destino : masked(canal, destino) }
 }
@@ -30,12 +30,12 @@ function masked(channel: Channel, destination: string): string {
   return channel === 'EMAIL' ? maskEmail(destination).toLowerCase() : maskPhone(destination)
 }
 
-/** Voice only where it is configured (product decision 14). */
+/** Filters out voice unless configured (product decision 14). */
 export function reachable(contacts: readonly Contact[], { voice }: { voice: boolean }): Contact[] {
   return contacts.filter(({ channel }) => channel !== 'VOZ' || voice)
 }
 
-/** `leftOut`: how many cannot be shown. */
+/** `leftOut`: number of contacts that cannot be shown. */
 export async function loadContacts(
   taxId: string,
   signal?: AbortSignal,

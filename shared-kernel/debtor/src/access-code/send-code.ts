@@ -1,37 +1,35 @@
 import { clockTime } from '@portal/domain/opening-hours'
 import { stateModeOf } from '@portal/domain/tax-id'
+import { splitCallCode, withFailureCode } from '@portal/domain/trace-context'
 import { ApiError, getServerTime, send } from '@portal/runtime'
 import { outcomeOf } from '../outcome/error-catalogue'
 import type { Contact } from './contacts'
 import { type CodeSent, codeDuringCoolDown, rememberCode } from './sent-code'
 
 export type CodeRequest =
-  /** `anew` is false within the cool-down: an earlier code may count, maybe one to another contact. */
+  /** `anew` is false within the cool-down: an earlier code may be valid, possibly one sent to another contact. */
   | { kind: 'sent'; sent: CodeSent; anew: boolean }
   | { kind: 'refused'; message: string }
-  /** The bank wants a bot check for this person first: their consult is too long ago. */
+  /** The bank requires a new bot check: the last consult is too old. */
   | { kind: 'unproved' }
-  /** The screen was left meanwhile. */
+  /** The screen was unmounted meanwhile. */
   | { kind: 'left' }
 
-/** Product decision: the calls that send a code cool down for a minute. */
+/** Product decision: one minute between codes. */
 const COOL_DOWN_SECONDS = 60
-/** A longer wait is not a cool-down: too many codes were requested. */
+/** A longer wait means that too many codes were requested. */
 const LONGEST_COOL_DOWN_SECONDS = 120
 
 const calls = {
   SMS: 'GET /api/login/GetCodigo/{id}',
   EMAIL: 'GET /api/login/GetCodByEmail/{id}',
-  // The bank's one call that rings the registered phone.
+  // Calls the registered phone.
   VOZ: 'POST /api/v1/clicktocall',
 } as const
 
 export const isUnproved = (error: unknown) => error instanceof ApiError && error.code === 'ROBO'
 
-/**
- * Sends a code to a registered contact. Within the cool-down none goes out: the answer is the one that went out
- * before, if it still counts.
- */
+/** Sends a code to a registered contact. Within the cool-down it returns the previous one if still valid. */
 export async function sendCode(taxId: string, contact: Contact): Promise<CodeRequest> {
   try {
     const coolDown = await coolDownAfterSending(taxId, contact)
@@ -44,7 +42,9 @@ export async function sendCode(taxId: string, contact: Contact): Promise<CodeReq
       stateMode: stateModeOf(taxId),
     })
     if (silent) return { kind: 'left' }
-    return { kind: 'refused', message: wait === null ? message : `${message} ${againFrom(wait)}` }
+    if (wait === null) return { kind: 'refused', message }
+    const [said] = splitCallCode(message)
+    return { kind: 'refused', message: withFailureCode(`${said} ${againFrom(wait)}`, error) }
   }
 }
 

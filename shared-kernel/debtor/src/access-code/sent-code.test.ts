@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** Minutes west of Greenwich of the device. */
+/** Offset of the device's zone, in minutes west of UTC. */
 const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset')
 
 test('a device in Manaus reads which clock a time is of', () => {
@@ -39,7 +39,7 @@ test.each([
   expect(read(rememberCode(ID, contact, 60))).toBe(words)
 })
 
-/** What a screen says when a request for `asked` is refused for 40 s more, after what has happened in the visit. */
+/** The text after a refused request for `asked` (40 s of cool-down left), by history of the visit. */
 const histories: [string, () => void, Contact, string | null][] = [
   [
     'nothing',
@@ -101,9 +101,9 @@ const histories: [string, () => void, Contact, string | null][] = [
     'Um código foi pedido há pouco. Se ele chegou, digite aqui. Outro, a partir das 14h02.',
   ],
 ]
-test.each(histories)('a request too soon after %s', (_, happen, asked, words) => {
+test.each(histories)('a request too soon after %s', (_, happen, requested, words) => {
   happen()
-  expect(read(codeDuringCoolDown(ID, asked, 40))).toBe(words)
+  expect(read(codeDuringCoolDown(ID, requested, 40))).toBe(words)
 })
 
 const channels: readonly [string, Contact, string][] = [
@@ -111,20 +111,24 @@ const channels: readonly [string, Contact, string][] = [
   ['E-mail', EMAIL, 'Já enviamos um código por e-mail para m****@exemplo.com.br'],
   ['Ligação', VOICE, 'Já ligamos para dizer um código no telefone (11) *****-4321'],
 ]
-const pairs = channels.flatMap(([, sent, told]) =>
-  channels.map(([name, asked]) => [sent.channel, asked.channel, sent, asked, told, name] as const),
+const pairs = channels.flatMap(([, sent, notice]) =>
+  channels.map(
+    ([name, requested]) => [sent.channel, requested.channel, sent, requested, notice, name] as const,
+  ),
 )
 test.each(pairs)(
   '%s went out, %s is requested: what went out is told, and when the other may be requested',
-  (_sent, _asked, sent, asked, told, name) => {
+  (_sent, _requested, sent, requested, notice, name) => {
     rememberCode(ID, sent, 60)
     pass(20)
-    const later = sent === asked ? '' : ` ${name}: você pode pedir a partir das 14h03.`
-    expect(read(codeDuringCoolDown(ID, asked, 40))).toBe(`${told} às 14h02. Ele vale até 14h12.${later}`)
-    // A reload tells of the same code.
+    const later = sent === requested ? '' : ` ${name}: você pode pedir a partir das 14h03.`
+    expect(read(codeDuringCoolDown(ID, requested, 40))).toBe(
+      `${notice} às 14h02. Ele vale até 14h12.${later}`,
+    )
+    // After a reload the same code is shown.
     expect(loadSentCode(ID)).toMatchObject(sent)
     spendSentCode()
-    expect([codeDuringCoolDown(ID, asked, 40), loadSentCode(ID)]).toEqual([null, null])
+    expect([codeDuringCoolDown(ID, requested, 40), loadSentCode(ID)]).toEqual([null, null])
   },
 )
 

@@ -5,25 +5,25 @@ import { type Channel, type Contact, channelNames } from './contacts'
 /** Product decision 7. */
 const CODE_MINUTES = 10
 
-/** A page that opens this soon after it speaks of the code as just sent. */
+/** A page that opens within this time presents the code as just sent. */
 const JUST_SENT_MS = 30_000
 
-/** What is known of a code that is on its way or has arrived. */
+/** A code that was sent, as far as this visit knows. */
 export interface CodeSent extends Contact {
   /**
-   * `now`: it went out at this request. `before`: this request sent none, an earlier one counts. `unknown`: this
-   * request sent none, and this visit knows of no other.
+   * `now`: sent by this request. `before`: this request sent none, an earlier code is valid. `unknown`: this request
+   * sent none, and this visit knows of no other.
    */
   origin: 'now' | 'before' | 'unknown'
-  /** Milliseconds since 1970 by the bank's clock; with `unknown`, of the request. */
+  /** Epoch milliseconds of the bank's clock; with `unknown`, the time of the request. */
   sentAt: number
-  /** Seconds before another one may be requested. */
+  /** Seconds until another one may be requested. */
   coolDown: number
-  /** The channel that was requested instead, and has to wait. */
+  /** The requested channel, which is still cooling down. */
   wanted?: Channel
 }
 
-/** Remembers a code that has just gone out. One visit has one: the newest. */
+/** Stores a newly sent code. A visit keeps only the newest. */
 export function rememberCode(taxId: string, contact: Contact, coolDown: number): CodeSent {
   const sentAt = getServerTime()
   const { channel, destination } = contact
@@ -39,10 +39,7 @@ function lastCode(taxId: string): Stored | null {
   return isRecent && stored.taxId === taxId ? stored : null
 }
 
-/**
- * The code that went out to this person in this visit and still counts; null when there is none. Shortly after it
- * went out it is told as just sent.
- */
+/** The valid code sent to this person in this visit, or null. Its origin is `now` for `JUST_SENT_MS`. */
 export function loadSentCode(taxId: string): CodeSent | null {
   const last = lastCode(taxId)
   if (last === null || last.spent) return null
@@ -52,23 +49,22 @@ export function loadSentCode(taxId: string): CodeSent | null {
   return { channel, destination, sentAt, origin, coolDown: Math.max(0, (nextAt - now) / 1000) }
 }
 
-/** The last code counts no more: it was used, or too many wrong ones were typed. */
+/** Marks the last code as spent: used, or too many wrong tries. */
 export function spendSentCode(): void {
   const last = visit.get('sentCode')
   if (last) visit.set('sentCode', { ...last, spent: true })
 }
 
 /**
- * What counts when a request was refused because the last one is too recent.
- * @param wait seconds before another one may be requested
- * @returns null when none counts
+ * Returns the code that is valid when a request was refused as too recent, or null.
+ * @param wait seconds until another one may be requested
  */
-export function codeDuringCoolDown(taxId: string, asked: Contact, wait: number): CodeSent | null {
+export function codeDuringCoolDown(taxId: string, requested: Contact, wait: number): CodeSent | null {
   const last = lastCode(taxId)
   if (last?.spent) return null
-  const { channel, destination, sentAt } = last ?? { ...asked, sentAt: getServerTime() }
+  const { channel, destination, sentAt } = last ?? { ...requested, sentAt: getServerTime() }
   const origin = last ? 'before' : 'unknown'
-  return { channel, destination, sentAt, origin, coolDown: wait, wanted: asked.channel }
+  return { channel, destination, sentAt, origin, coolDown: wait, wanted: requested.channel }
 }
 
 const present: Record<Channel, (again: boolean) => string> = {
@@ -89,8 +85,8 @@ export interface SentWords {
 }
 
 /**
- * What may be said of a code. A screen never says that one went out at a request that sent none.
- * @param again it replaces one that this screen has told of
+ * Texts about a code. They never claim that a request sent a code when it sent none.
+ * @param again the code replaces one already shown on this screen
  */
 export function sentWords(
   { channel, destination, sentAt, coolDown, origin, wanted }: CodeSent,

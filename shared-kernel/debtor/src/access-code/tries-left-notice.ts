@@ -3,7 +3,7 @@ export function triesLeftNotice(tries: number): string {
   return tries === 1 ? 'Resta 1 tentativa.' : `Restam ${tries} tentativas.`
 }
 
-/** The incorrect-code notice, with the tries left (product decision 7). After the last one the code is void. */
+/** Incorrect-code notice with the remaining tries (product decision 7). Without any left, the code is void. */
 export function incorrectCodeNotice(triesLeft: number | null): string {
   if (triesLeft === null) return 'Código incorreto. Confira e tente de novo.'
   if (triesLeft === 0) return 'Código incorreto. Ele não vale mais: peça outro.'

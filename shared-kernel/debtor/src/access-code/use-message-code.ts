@@ -2,9 +2,9 @@ import { isRecord } from '@portal/domain/record'
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Hands over the code of a text message that is bound to this origin, where the browser offers it (WebOTP: Chrome on
- * Android, after a tap of the person). Elsewhere nothing happens, and the keyboard may suggest the code.
- * @param awaited changes with each message; null when none is on its way
+ * Reads the code from an origin-bound text message with WebOTP (Chrome on Android, after the user's consent). No
+ * effect in other browsers, where the keyboard may suggest the code.
+ * @param awaited changes with each message; null when none is expected
  */
 export function useMessageCode(awaited: object | null, take: (code: string) => void): void {
   const onCode = useEffectEvent(take)
@@ -16,10 +16,10 @@ export function useMessageCode(awaited: object | null, take: (code: string) => v
       signal: waiting.signal,
     }
     navigator.credentials.get(request).then(
-      (found: unknown) => {
-        if (isRecord(found) && typeof found.code === 'string') onCode(found.code)
+      (credential: unknown) => {
+        if (isRecord(credential) && typeof credential.code === 'string') onCode(credential.code)
       },
-      () => undefined, // declined, timed out, or the screen was left
+      () => undefined, // declined, timed out, or unmounted
     )
     return () => waiting.abort()
   }, [awaited])

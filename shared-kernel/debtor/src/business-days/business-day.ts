@@ -5,10 +5,10 @@ import { ApiError } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { businessDayQuery } from '../reads/calendar'
 
-/** For a day that our own calendar rejects. */
+/** For days that the local calendar rejects. */
 export const NO_BUSINESS_DAY = 'Escolha um dia útil: os bancos não funcionam neste dia'
 
-/** The bank's reason against a day, null for a business day; from our calendar when the request fails. */
+/** The bank's reason against a day, or null for a business day. Uses the local calendar when the request fails. */
 export async function businessDayProblem(date: string): Promise<string | null> {
   try {
     const day = await loadQuery(businessDayQuery(date))
@@ -19,7 +19,7 @@ export async function businessDayProblem(date: string): Promise<string | null> {
   }
 }
 
-/** Why the bank does not work on a day, and when it does next. */
+/** The reason, and the next business day. */
 export function notBusinessDayMessage({
   data,
   motivo,

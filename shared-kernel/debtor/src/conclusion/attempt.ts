@@ -3,54 +3,51 @@ import { isRecord } from '@portal/domain/record'
 import { anonymousStore, debtorStore, hasPassed, parseStored, readSession } from '@portal/runtime'
 import { type Conditions, isConditions } from './conditions'
 
-/** A conclusion that was sent and that the bank has not answered for. Each retry carries the same key. */
+/** A conclusion that was sent and has no response yet. Retries reuse the key. */
 export interface ConclusionAttempt {
   /** Idempotency key. */
   key: string
   proposalId: string
-  /** Milliseconds since 1970 by the bank's clock: a device's may be set in between. */
+  /** Epoch milliseconds of the bank's clock; the device's may change in between. */
   sentAt: number
-  /** What was accepted. */
+  /** The accepted conditions. */
   conditions: Conditions
   group: ConcludedGroup
-  /** The execution in which it was accepted; that of a later visit is another. */
+  /** Execution in which it was accepted; later visits have others. */
   execId?: string
-  /** What the group owed, in reais. */
+  /** The group's debt, in reais. */
   originalValue?: number
-  /** The journey has the step of the agreement. */
+  /** The journey event of the agreement was sent. */
   isTracked?: boolean
 }
 
-/** What recognises the agreement of a group in the list. */
+/** Identifies a group's agreement in the list. */
 export interface ConcludedGroup {
   idNegociacao: string
   family: OfferFamily
   product: string
   contracts: readonly string[]
-  /** The overdue agreement that the group renegotiates. */
+  /** Overdue agreement that the group renegotiates. */
   origin: string | null
   agreementsBefore: readonly string[]
 }
 
 const KEY = 'conclusion.'
-/** A reservation lasts two days; an answer after a week is in the list of agreements. */
-const KEPT_MS = 7 * 86_400_000
+/** Reservations expire after two days; after a week the list of agreements shows the outcome. */
+const LIFETIME_MS = 7 * 86_400_000
 /**
- * By the bank's clock alone, once it is known: an attempt that a fast phone forgets is sent again under another key. A
- * time to come was not written by this code.
+ * Uses the bank's clock once known: expiring by a fast device clock would resend the attempt under another key.
+ * Timestamps in the future are invalid.
  */
 const isOutdated = (sentAt: number) =>
-  hasPassed(sentAt + KEPT_MS) || (hasPassed(0) && !hasPassed(sentAt - KEPT_MS))
+  hasPassed(sentAt + LIFETIME_MS) || (hasPassed(0) && !hasPassed(sentAt - LIFETIME_MS))
 
 const store = () => {
   const taxId = readSession()?.cpfCnpj
   return taxId === undefined ? null : debtorStore(taxId)
 }
 
-/**
- * What was accepted leaves storage with the session. The key, a random one, and its time stay: by them the bank tells
- * the debtor, and nobody else, what became of it.
- */
+/** Key and time outlive the session, the conditions do not: the bank answers for a key only to its debtor. */
 export function saveAttempt(attempt: ConclusionAttempt): void {
   store()?.write(KEY + attempt.key, JSON.stringify(attempt))
   anonymousStore.write(KEY + attempt.key, String(attempt.sentAt))
@@ -63,7 +60,7 @@ export function removeAttempt({ key }: Pick<ConclusionAttempt, 'key'>): void {
 
 export type AnonymousAttempt = Pick<ConclusionAttempt, 'key' | 'sentAt'>
 
-/** Attempts from this device of which nothing but the key is left: of whoever logs in, or of somebody else. */
+/** Attempts on this device of which only the key remains, by any debtor. */
 export function anonymousAttempts(): readonly AnonymousAttempt[] {
   const known = openAttempts().map(({ key }) => key)
   const attempts: AnonymousAttempt[] = []
@@ -76,15 +73,15 @@ export function anonymousAttempts(): readonly AnonymousAttempt[] {
   return attempts
 }
 
-/** The attempts of the logged-in debtor, the oldest first; outdated and unreadable ones are removed. */
+/** Attempts of the logged-in debtor, oldest first. Removes outdated and unreadable ones. */
 export function openAttempts(): readonly ConclusionAttempt[] {
-  const kept = store()
-  if (kept === null) return []
+  const entries = store()
+  if (entries === null) return []
   const attempts: ConclusionAttempt[] = []
-  for (const key of kept.keys().filter((name) => name.startsWith(KEY))) {
-    const attempt = parseStored(kept.read(key))
+  for (const key of entries.keys().filter((name) => name.startsWith(KEY))) {
+    const attempt = parseStored(entries.read(key))
     if (isAttempt(attempt) && !isOutdated(attempt.sentAt)) attempts.push(attempt)
-    else kept.remove(key)
+    else entries.remove(key)
   }
   return attempts.sort((a, b) => a.sentAt - b.sentAt)
 }

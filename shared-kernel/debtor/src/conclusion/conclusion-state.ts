@@ -3,24 +3,21 @@ import { isRecord } from '@portal/domain/record'
 import { isClosed } from '../agreements/agreement'
 import type { ConcludedGroup } from './attempt'
 
-/**
- * What is known of a conclusion whose answer was lost. It stays open until the bank has said what became of
- * it; `made` and `refused` are final.
- */
+/** Conclusion whose response was lost: `open` until the bank reports the outcome; `made` and `refused` are final. */
 export type ConclusionState =
-  /** `isReceived` is what the bank says; null when it cannot be asked. */
+  /** `isReceived` as reported by the bank; null when it cannot be queried. */
   | { kind: 'open'; isReceived: boolean | null }
-  /** Of this very attempt. */
+  /** This attempt made the agreement. */
   | { kind: 'made'; concluded: Concluded }
-  /** The group's agreement in the list: of this attempt, or made elsewhere with other conditions. */
+  /** The group's agreement in the list: by this attempt, or made elsewhere with other conditions. */
   | { kind: 'listed'; agreement: Agreement }
-  /** No agreement was made. `code` is the bank's, '' when the request never reached it. */
+  /** No agreement was made. `code` is the bank's; '' when the request never arrived. */
   | { kind: 'refused'; code: string; errors: readonly FieldError[] }
 
-/** No gateway holds a request for longer: what has not arrived by then never will (docs/contract.md). */
+/** Gateways do not hold requests longer; later than this, a request cannot arrive any more (docs/contract.md). */
 export const NEVER_ARRIVES_MS = 10 * 60_000
 
-/** By the bank's word for the key; null for an answer that says nothing, so that the list must. */
+/** State by idempotency key; null when the response is inconclusive and the list must decide. */
 export function stateByKey(
   answer: Data<'GET /api/v1/Negociacao/Conclusao/{chave}'>,
   ageMs: number,
@@ -35,7 +32,7 @@ export function stateByKey(
         ? { kind: 'open', isReceived: false }
         : { kind: 'refused', code: '', errors: [] }
     case 'RECUSADA':
-      // Another agreement is in its place: the list has it.
+      // Another agreement exists; the list contains it.
       if (answer.codigo === 'JA_FORMALIZADA') return null
       return { kind: 'refused', code: answer.codigo, errors: answer.errosValidacao ?? [] }
     default:
@@ -46,15 +43,15 @@ export function stateByKey(
 const isConcluded = (value: unknown): value is Concluded =>
   isRecord(value) && typeof value.numeroAcordo === 'string' && Array.isArray(value.parcelas)
 
-/** By the list: an agreement is a proof, its absence is none. */
+/** State by the list: an agreement proves the outcome, its absence proves nothing. */
 export function stateByList(group: ConcludedGroup, agreements: readonly Agreement[]): ConclusionState {
   const agreement = agreementOfGroup(group, agreements)
   return agreement === null ? { kind: 'open', isReceived: null } : { kind: 'listed', agreement }
 }
 
 /**
- * The agreement that concluded this group, if there is one. Excludes the overdue agreement that the group
- * renegotiates, which has the same contracts, and all agreements that were there before.
+ * The agreement that concluded this group, or null. Excludes the overdue agreement that it renegotiates, which has
+ * the same contracts, and all earlier agreements.
  */
 export function agreementOfGroup(
   { contracts, origin, agreementsBefore }: Pick<ConcludedGroup, 'contracts' | 'origin' | 'agreementsBefore'>,

@@ -333,7 +333,7 @@ test('a look-up that was left is no answer', async () => {
 })
 
 test('the pauses grow, to a minute', () => {
-  const pauses = Array.from({ length: 12 }, (_, look) => pauseBefore(look + 1))
+  const pauses = Array.from({ length: 12 }, (_, attemptIndex) => pauseBefore(attemptIndex + 1))
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
   expect([pauses[0], pauses.at(-1)]).toEqual([1000, MINUTE])
   expect(pauses.slice(0, 6).reduce((sum, each) => sum + each)).toBeLessThan(MINUTE)
@@ -361,8 +361,8 @@ describe('in the list', () => {
     ],
     ['none over one of two contracts', agreement(), { contracts: ['C1', 'C9'] }, null],
   ])('finds %s', (_, candidate, change, number) => {
-    const found = agreementOfGroup({ ...attempt().group, ...change }, [candidate])
-    expect(found?.numeroAcordo ?? null).toBe(number)
+    const match = agreementOfGroup({ ...attempt().group, ...change }, [candidate])
+    expect(match?.numeroAcordo ?? null).toBe(number)
   })
 })
 

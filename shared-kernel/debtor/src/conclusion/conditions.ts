@@ -4,16 +4,16 @@ import { centsOf, formatInstalments, formatMoney } from '@portal/domain/money'
 import { isRecord } from '@portal/domain/record'
 import { methodNames } from '../agreements/payment-method'
 
-/** What an agreement asks of the debtor; two with the same conditions are the same to them. */
+/** Conditions of an agreement, compared by value. */
 export interface Conditions {
-  /** Payments, a down payment included. */
+  /** Number of payments, down payment included. */
   count: number
-  /** Absent or 0: none. */
+  /** Absent or 0 without a down payment. */
   downPaymentCents?: number
   totalCents: number
   /** ISO date. */
   firstDueDate: string
-  /** Of the last payment: a down payment may differ. */
+  /** Amount of the last payment; a down payment may differ. */
   instalmentCents: number
   method: PaymentMethod
 }
@@ -23,7 +23,7 @@ interface Payable {
   parcelas: readonly { numero: number; vencimento: string; valor: number }[]
 }
 
-/** Of what was calculated, or of an agreement: all instalments, those that are paid included. */
+/** Conditions of calculated terms or of an agreement, including paid instalments. */
 export function conditionsOf({ formaPagamento, parcelas }: Payable): Conditions {
   return {
     count: parcelas.length,
@@ -39,7 +39,7 @@ export const hasSameConditions = (one: Conditions, other: Conditions): boolean =
   one.count === other.count &&
   one.totalCents === other.totalCents &&
   one.firstDueDate === other.firstDueDate &&
-  // A down payment of another size.
+  // Differs when only the down payment does.
   one.instalmentCents === other.instalmentCents &&
   one.method === other.method
 

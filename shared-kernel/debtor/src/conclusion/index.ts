@@ -1,4 +1,4 @@
-/** What became of a conclusion (Formalizar) whose answer was lost. */
+/** Recovery of conclusions (Formalizar) whose response was lost. */
 
 export { unknownStage } from '../outcome/waiting'
 export {

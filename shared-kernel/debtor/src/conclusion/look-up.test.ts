@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers())
 
 const shown = <T>(query: QueryOptions<T>) => renderHook(() => useQuery(query))
 
-/** What is known after the first look, and how many looks there are within the pause after it, and within the next. */
+/** Returns the first result, and the number of requests before and after each of the first two pauses. */
 async function watch<T>(query: QueryOptions<T>, answer: Handlers[typeof CALL]) {
   const { calls } = mockCalls({ ...(answer && { [CALL]: answer }) })
   const { result, unmount } = shown(query)

@@ -7,14 +7,14 @@ import { type ConclusionState, NEVER_ARRIVES_MS, stateByKey, stateByList } from 
 
 const CALL = 'GET /api/v1/Negociacao/Conclusao/{chave}'
 
-/** How a bank without the call answers it. */
+/** Statuses of banks that do not implement the call. */
 const MISSING: readonly (number | null)[] = [404, 405, 501]
 
 const UNKNOWN: ConclusionState = { kind: 'open', isReceived: null }
 
 type Sought = Pick<ConclusionAttempt, 'key' | 'sentAt' | 'group'>
 
-/** Asks the bank what became of an attempt: by its key, else by the list. Never fails: unknown stays unknown. */
+/** Queries the outcome by key, then by list. Rejects only when cancelled; failures leave the state open. */
 export async function lookUpConclusion(
   { key, sentAt, group }: Sought,
   signal?: AbortSignal,
@@ -35,13 +35,13 @@ export async function lookUpConclusion(
   }
 }
 
-/** Seconds from one look to the next; the last one repeats. */
+/** Seconds between polls; the last value repeats. */
 const PAUSES_S = [1, 2, 3, 5, 8, 13, 20, 30, 60] as const
 
-export const pauseBefore = (look: number): number =>
-  1000 * (PAUSES_S[Math.min(look, PAUSES_S.length) - 1] ?? PAUSES_S[0])
+export const pauseBefore = (attempt: number): number =>
+  1000 * (PAUSES_S[Math.min(attempt, PAUSES_S.length) - 1] ?? PAUSES_S[0])
 
-/** Asked again with growing pauses until the bank has said what became of the attempt. */
+/** Polls with increasing pauses until the outcome is known. */
 export const conclusionQuery = (attempt: Sought) =>
   queryOptions<ConclusionState>({
     queryKey: debtorKey(['conclusion', attempt.key]),
@@ -52,7 +52,7 @@ export const conclusionQuery = (attempt: Sought) =>
       (data === undefined || data.kind === 'open') && pauseBefore(dataUpdateCount),
   })
 
-/** What the bank knows of an attempt in the name of who is logged in. `kind: 'none'`: nothing, it may be another's. */
+/** Outcome of an attempt, as visible to the logged-in debtor. `none`: unknown, or the attempt is another person's. */
 export type AnonymousState =
   | { kind: 'none'; isFinal: boolean }
   | { kind: 'replaced' }
@@ -70,7 +70,7 @@ async function lookUpAnonymous(
   return data.estado === 'RECUSADA' ? { kind: 'replaced' } : { kind: 'none', isFinal: false }
 }
 
-/** Asked until the bank has said what became of it, or will never know it. A bank without the call says nothing. */
+/** Polls until the outcome is known or can never be. Banks without the call yield a final `none`. */
 export const anonymousConclusionQuery = (attempt: AnonymousAttempt) =>
   queryOptions<AnonymousState>({
     queryKey: debtorKey(['anonymous-conclusion', attempt.key]),

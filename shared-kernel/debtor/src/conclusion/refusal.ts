@@ -1,10 +1,11 @@
+import { withFailureCode } from '@portal/domain/trace-context'
 import { type ApiError, CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE } from '@portal/runtime'
 import { RECENT_CONTACT, recentContactInWords } from '../outcome/recent-contact'
 
 const NOT_SENT = 'O pedido não saiu deste aparelho. Confira a internet e tente de novo.'
 const TOO_MANY = 'O banco recebeu pedidos demais em pouco tempo. Espere alguns minutos e tente de novo.'
 
-/** Why no agreement was made, in our words: by the bank's code, else by the status. */
+/** Reasons by the bank's code, otherwise by the status. */
 const reasons: readonly (readonly [cause: string | number, text: string])[] = [
   ['PROPOSTA_VENCIDA', 'As condições venceram antes de o banco receber o seu pedido. Veja as de hoje.'],
   ['FORA_DE_HORARIO', 'A negociação já estava fechada quando o pedido chegou ao banco.'],
@@ -21,13 +22,16 @@ const NEVER_ARRIVED = 'O seu pedido não chegou ao banco. Nada foi contratado: p
 
 const reasonFor = (cause: string | number) => reasons.find(([known]) => known === cause)?.[1]
 
-/** For a state that was looked up; '' is a request that never arrived. */
+/** For a state that was looked up; '' means that the request never arrived. */
 export const refusedInWords = (code: string): string =>
   code === '' ? NEVER_ARRIVED : (reasonFor(code) ?? NOT_ACCEPTED)
 
-/** For the answer to the only request that was sent. A detail is written for people, a title is not. */
+/** For a direct response. `detail` is written for users, `title` is not. */
 export function refusalInWords(error: ApiError): string {
   const pause = recentContactInWords(error)
-  if (pause !== null) return `${pause} O que você escolheu fica guardado.`
-  return reasonFor(error.code) ?? reasonFor(error.status ?? '') ?? (error.detail || NOT_ACCEPTED)
+  const words =
+    pause !== null
+      ? `${pause} O que você escolheu fica guardado.`
+      : (reasonFor(error.code) ?? reasonFor(error.status ?? '') ?? (error.detail || NOT_ACCEPTED))
+  return withFailureCode(words, error)
 }

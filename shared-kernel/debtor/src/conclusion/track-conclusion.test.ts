@@ -30,7 +30,7 @@ const attempt = (family: OfferFamily = 'CARTAO'): ConclusionAttempt => ({
   execId: 'EXEC-OF-THE-ACCEPTANCE',
 })
 
-/** The events that were sent while `work` ran. */
+/** Returns the events sent while `work` runs. */
 async function sent(work: () => void): Promise<unknown[]> {
   const events: unknown[] = []
   mockCalls({

@@ -3,7 +3,7 @@ import { centsOf } from '@portal/domain/money'
 import { type StepName, track } from '@portal/runtime'
 import { type ConclusionAttempt, openAttempts, saveAttempt } from './attempt'
 
-/** The conclusion's step (13A) of the families that have one of their own (spec §4). */
+/** Families with their own conclusion step, 13A (spec §4). */
 const ownSteps: { readonly [Family in OfferFamily]?: StepName } = {
   CAMPANHA_BOLETO: 'sucessoBoletagem',
   CARTAO_P1: 'sucessoCartaoP1',
@@ -27,11 +27,11 @@ export interface MadeAgreement {
 }
 
 /**
- * The step of a conclusion, in the execution in which it was accepted. Once, whoever learns first that the agreement was made:
- * the review, the panel, another tab. Who is done with the attempt removes it afterwards.
+ * Tracks a conclusion once, in the execution in which it was accepted, from whichever screen or tab learns of it
+ * first. The caller removes the attempt afterwards.
  */
 export function trackConclusion({ key }: ConclusionAttempt, { number, kind, total }: MadeAgreement): void {
-  const attempt = openAttempts().find((kept) => kept.key === key)
+  const attempt = openAttempts().find((stored) => stored.key === key)
   if (attempt === undefined || attempt.isTracked) return
   saveAttempt({ ...attempt, isTracked: true })
   const { group, execId, originalValue } = attempt
@@ -40,7 +40,7 @@ export function trackConclusion({ key }: ConclusionAttempt, { number, kind, tota
     contractCount: group.contracts.length,
     ...(originalValue === undefined ? {} : { valueTotal: originalValue }),
     ...(execId === undefined ? {} : { execId }),
-    // Most conclusion events lack the negotiation (spec §4); the agreement is found by this metadata.
+    // Most conclusion events lack the negotiation (spec §4); this metadata identifies the agreement.
     metadata: {
       idNegociacao: group.idNegociacao,
       numeroAcordo: number,

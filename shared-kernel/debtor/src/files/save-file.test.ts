@@ -7,7 +7,7 @@ test('a file is saved under its own name', () => {
   ) {
     clicked.push(this)
   })
-  const kept = { create: URL.createObjectURL, revoke: URL.revokeObjectURL }
+  const original = { create: URL.createObjectURL, revoke: URL.revokeObjectURL }
   Object.assign(URL, { createObjectURL: () => 'blob:boleto', revokeObjectURL: () => undefined })
   jest.useFakeTimers()
   downloadFile({ blob: new Blob(['%PDF']), filename: 'boleto-1.pdf' })
@@ -15,5 +15,5 @@ test('a file is saved under its own name', () => {
   expect(clicked[0]).toMatchObject({ href: 'blob:boleto', download: 'boleto-1.pdf' })
   jest.useRealTimers()
   click.mockRestore()
-  Object.assign(URL, { createObjectURL: kept.create, revokeObjectURL: kept.revoke })
+  Object.assign(URL, { createObjectURL: original.create, revokeObjectURL: original.revoke })
 })

@@ -2,16 +2,16 @@ import type { ReceivedFile } from '@portal/runtime'
 
 export type Shared =
   | 'shared'
-  /** Closed by the person: not a failure. */
+  /** The user closed the share sheet; not a failure. */
   | 'dismissed'
-  /** Too long after the click: the next click succeeds with the same file. */
+  /** User activation expired; the next click succeeds with the same file. */
   | 'late'
   | 'unsupported'
 
 export const canShare = (): boolean =>
   typeof navigator !== 'undefined' && typeof navigator.share === 'function'
 
-/** Opens the share sheet with a file, or with a text where files cannot be shared. */
+/** Opens the share sheet with a file, or with a text when files cannot be shared. */
 export async function shareFile(
   { blob, filename }: ReceivedFile,
   { title, text }: { title: string; text: string },

@@ -5,7 +5,6 @@ import { type FieldValues, type RegisteredField, TaxIdField, TextField } from '@
 export const companyIdentity = { anoFundacao: foundationYear, cpfResponsavel: cpf }
 export type CompanyIdentity = FieldValues<typeof companyIdentity>
 
-/** The fields with which a company proves its identity. */
 export function CompanyIdentityFields({
   anoFundacao,
   cpfResponsavel,

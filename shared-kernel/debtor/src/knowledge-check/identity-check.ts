@@ -10,7 +10,7 @@ export const COMPANY_CHECK = 'POST /v1/User/pj/VerificaKBA'
 
 export type IdentityCheck = { kind: 'confirmed' } | { kind: 'unmatched'; message: string }
 
-/** Birth date and mother's name against the bank's record; rejects when the check fails. */
+/** Checks birth date and mother's name against the bank's record; rejects on failure. */
 export async function checkIndividual(
   cpfCnpj: string,
   { nascimento, nomeMae }: IndividualIdentity,
@@ -19,7 +19,7 @@ export async function checkIndividual(
   return checkIn((await send(INDIVIDUAL_CHECK, { body })).data)
 }
 
-/** Foundation year and responsible partner against the bank's record. */
+/** Checks foundation year and responsible partner against the bank's record; rejects on failure. */
 export async function checkCompany(
   cpfCnpj: string,
   { anoFundacao, cpfResponsavel }: CompanyIdentity,

@@ -4,7 +4,6 @@ import { DateField, type FieldValues, type RegisteredField, TextField } from '@p
 export const individualIdentity = { nascimento: birthDate, nomeMae: motherName }
 export type IndividualIdentity = FieldValues<typeof individualIdentity>
 
-/** The fields with which an individual proves their identity. */
 export function IndividualIdentityFields({
   nascimento,
   nomeMae,

@@ -6,7 +6,7 @@ interface LookUpOptions {
   timeoutMs?: number
 }
 
-/** Whether the bank has the data for the checks. Without both items no form can be passed. */
+/** Whether the bank has the data for the checks; without both items, no check can be passed. */
 export async function hasKnowledgeOnFile(taxId: string, options: LookUpOptions = {}): Promise<boolean> {
   const request = { params: { id: taxId }, ...options }
   if (stateModeOf(taxId) === 'PJ') {

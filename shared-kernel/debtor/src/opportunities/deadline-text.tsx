@@ -5,7 +5,7 @@ import { Text } from '@portal/ui'
 import { clockLeadQuery } from '../reads/calendar'
 import { deadlineOf } from './deadline'
 
-/** Until when an offer holds: quiet, and marked in its last days. */
+/** Deadline of an offer, highlighted in its last days. */
 export function DeadlineText({ opportunity }: { opportunity: Opportunity }) {
   const { data: lead } = useQuery(clockLeadQuery())
   const now = lead === undefined ? null : new Date(getServerTime() + lead)

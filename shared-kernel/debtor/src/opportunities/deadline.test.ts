@@ -1,6 +1,6 @@
 import { deadlineOf } from './deadline'
 
-// 02h of Greenwich is still the evening before in São Paulo.
+// 02:00 UTC is the previous evening in São Paulo.
 const lastDay = { validade: '2026-11-27', prazoFinal: null }
 const lastMoment = { validade: '2026-11-24', prazoFinal: '2026-11-24T02:59:00Z' }
 

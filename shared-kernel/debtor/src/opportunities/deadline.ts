@@ -2,7 +2,7 @@ import type { Opportunity } from '@portal/contract'
 import { dateInWords, daysBetween, timeInWords } from '@portal/domain/dates'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 
-/** The days before its end in which a deadline is told with their count. */
+/** From this many days before the end, the text counts the days. */
 const NEAR_DAYS = 3
 
 interface Deadline {
@@ -11,8 +11,8 @@ interface Deadline {
 }
 
 /**
- * The last day of an offer, or the moment after which its slip is no longer available; both in São Paulo. Its days are
- * not counted while the bank's time is unknown.
+ * Last day of an offer, or the instant until which its slip is available; both in São Paulo time. Days are not
+ * counted while the bank's time is unknown.
  */
 export function deadlineOf(
   { validade, prazoFinal }: Pick<Opportunity, 'validade' | 'prazoFinal'>,

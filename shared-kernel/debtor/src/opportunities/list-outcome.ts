@@ -1,4 +1,4 @@
-/** Spec §4: the outcomes of the negotiation look-up, sent verbatim ('Erro api Bradesco' for any brand). */
+/** Spec §4: outcomes of the negotiation query, sent verbatim ('Erro api Bradesco' for every brand). */
 export type ListOutcome =
   | 'Fora de horário'
   | 'Nenhum registro encontrado'
@@ -6,14 +6,14 @@ export type ListOutcome =
   | 'Não há negociações'
   | 'Exibir negociações'
 
-/** The part of a 'negociacoes' response that decides its outcome. */
+/** The parts of a 'negociacoes' response that determine the outcome. */
 export interface ListAnswer {
   sucesso: unknown
   mensagem: string
   count: number
 }
 
-/** The outcome of a response; each screen has its own message for it. */
+/** Outcome of a response; each screen has its own message for it. */
 export function listOutcomeOf({ sucesso, mensagem, count }: ListAnswer): ListOutcome {
   if (isSuccess({ sucesso })) return count === 0 ? 'Não há negociações' : 'Exibir negociações'
   switch (mensagem.trim().toUpperCase()) {
@@ -26,7 +26,7 @@ export function listOutcomeOf({ sucesso, mensagem, count }: ListAnswer): ListOut
   }
 }
 
-/** `sucesso` is spelled in several ways: 1, true and '1' all mean true. */
+/** `sucesso` has several spellings: 1, true and '1' all mean true. */
 export function isSuccess<A extends { sucesso: unknown }>(answer: A): answer is Extract<A, { sucesso: 1 }> {
   const { sucesso } = answer
   return sucesso === 1 || sucesso === true || sucesso === '1'

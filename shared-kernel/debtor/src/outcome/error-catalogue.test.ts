@@ -12,7 +12,7 @@ const http = (status: number, title = '', more: object = {}) =>
 const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
 
-/** As the HTTP client tells it of a write, whatever the token's own response was. */
+/** The HTTP client's error for any write when the CSRF token cannot be fetched. */
 const withoutCsrf = new ApiError('network', { body: { codigo: CSRF_UNAVAILABLE } })
 const malformed = new ApiError('malformed', { status: 200 })
 
@@ -265,5 +265,34 @@ test('without the HTTP client it is the connection that failed, whatever the cal
   expect(outcomeOf('POST /api/verificar', failure, PF)).toEqual({
     message: 'Verifique sua conexão com a internet e tente novamente.',
     retry: true,
+  })
+})
+
+describe('the code of the call', () => {
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+  const code = /\nCódigo para o atendimento: aaaaaa-bbb$/
+
+  test.each<[CallName, ApiError]>([
+    ['POST /api/verificar', new ApiError('http', { status: 500, traceparent })],
+    ['POST /api/v1/negociacoes', new ApiError('timeout', { traceparent })],
+    ['POST /api/v1/Proposta/Cancelar', new ApiError('network', { traceparent })],
+    ['GET /api/v1/getServerDate', new ApiError('malformed', { body: { codigo: UNFIT_ANSWER }, traceparent })],
+  ])('%s ends its message with it', (call, error) => {
+    expect(outcomeOf(call, error, PF).message).toMatch(code)
+  })
+
+  test('a refusal of what was typed has none', () => {
+    const refused = new ApiError('http', { status: 401, traceparent })
+    expect(outcomeOf('POST /api/auth/login/{botToken}', refused, PF).message).not.toMatch(code)
+  })
+
+  test('what is no message has none', () => {
+    const cancelled = new ApiError('cancelled', { traceparent })
+    expect(outcomeOf('POST /api/verificar', cancelled, PF)).toEqual({ silent: true, retry: false })
+    const elsewhere = new ApiError('http', { status: 202, traceparent })
+    expect(outcomeOf('POST /api/verificar', elsewhere, PF)).toEqual({
+      route: '/sem-negociacao',
+      retry: false,
+    })
   })
 })

@@ -2,6 +2,7 @@ import type { CallName } from '@portal/contract'
 import { isRetryable, UNFIT_ANSWER } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
 import type { StateMode } from '@portal/domain/tax-id'
+import { withCallCode, withFailureCode } from '@portal/domain/trace-context'
 import { ApiError, CLIENT_UNAVAILABLE, getConfig } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { triesLeftIn } from '../access-code/tries-left'
@@ -9,20 +10,20 @@ import { UNFIT } from './left-out'
 import { isLostAnswer } from './lost-answer'
 import { unknownOutcomeOf } from './unknown-outcomes'
 
-/** What a failed call means to the debtor: a message, a route, or both. */
+/** Consequence of a failed call for the debtor: a message, a route, or both. */
 export interface Outcome {
   message?: string
   route?: RoutePath
   /** 'active-session': offer to end the other session and log in (product decision 15). */
   dialog?: 'active-session'
-  /** The incorrect-code notice is shown at the field. */
+  /** Shows the incorrect-code notice at the field. */
   notice?: 'incorrect-code'
   triesLeft?: number
-  /** Stored for the screen at `route`, when the response carried them. */
+  /** Data of the response to store for the screen at `route`. */
   keep?: { birthDate?: string; motherName?: string }
-  /** Worth offering 'Tentar de novo': the same request may succeed later. */
+  /** Whether to offer 'Tentar de novo': the same request may succeed later. */
   retry: boolean
-  /** The screen was left: show nothing. */
+  /** The screen was unmounted: show nothing. */
   silent?: true
 }
 
@@ -32,7 +33,7 @@ interface Context {
 
 interface Rule {
   status: number | 'other'
-  /** The response's code, title, detail or text contains these words, ignoring case. */
+  /** Case-insensitive match in the response's code, title, detail or text. */
   contains?: string
   outcome: Omit<Outcome, 'retry'> | ((context: Context, error: ApiError) => Omit<Outcome, 'retry'>)
 }
@@ -40,7 +41,7 @@ interface Rule {
 const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
 
-/** The error page's text (spec §2). */
+/** Text of the error page (spec §2). */
 const TRY_LATER =
   'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
 
@@ -132,7 +133,7 @@ const negotiations: readonly Rule[] = [
   { status: 'other', outcome: { message: 'Não conseguimos carregar suas negociações agora.' } },
 ]
 
-/** Any other call: the server's message if it sent one, else the error page's text (spec §2). */
+/** Other calls: the server's message if any, otherwise the error page's text (spec §2). */
 const otherCalls: readonly Rule[] = [
   { status: 429, outcome: { message: 'Você excedeu o máximo de tentativas!' } },
   {
@@ -148,7 +149,7 @@ const otherCalls: readonly Rule[] = [
   },
 ]
 
-/** Spec §8, call by call; the first rule that fits wins. */
+/** Spec §8 by call; the first matching rule applies. */
 const catalogue: { readonly [K in CallName]?: readonly Rule[] } = {
   'POST /api/verificar': consult,
   'POST /api/consultar_cnpj': consult,
@@ -163,31 +164,29 @@ const catalogue: { readonly [K in CallName]?: readonly Rule[] } = {
   'POST /api/v1/negociacoes': negotiations,
 }
 
-/**
- * What a failure of `call` means. `failure` is what send() rejected with, or a response such as a 202 that
- * the catalogue treats as a failure.
- */
+/** Outcome of a failed `call`. `failure`: what send() rejected with, or a response such as 202. */
 export function outcomeOf(call: CallName, failure: unknown, context: Context): Outcome {
   const error = asApiError(failure)
   if (error.kind === 'cancelled') return { silent: true, retry: false }
   const unknown = isLostAnswer(error) ? unknownOutcomeOf(call) : null
-  if (unknown !== null) return { message: unknown.says, retry: isRetryable(error) }
-  // What the device knows for sure is not told as a failure of the bank.
+  if (unknown !== null) return { message: withCallCode(unknown.says, error), retry: isRetryable(error) }
+  // An offline device is reported as such, not as a failure of the bank.
   if (error.kind === 'network' && !navigator.onLine) return { message: OFFLINE, retry: true }
   if (error.code === CLIENT_UNAVAILABLE) return { message: CONNECTION, retry: true }
   const rules = catalogue[call] ?? otherCalls
   const rule = rules.find((candidate) => matchesRule(candidate, error))
   const outcome = typeof rule?.outcome === 'function' ? rule.outcome(context, error) : rule?.outcome
+  const { message } = outcome ?? { message: TRY_LATER }
   return {
-    ...(outcome ?? { message: TRY_LATER }),
-    ...(outcome?.message !== undefined && { message: withReason(outcome.message, error) }),
+    ...outcome,
+    ...(message !== undefined && { message: withFailureCode(withReason(message, error), error) }),
     retry: isRetryable(error),
   }
 }
 
 /**
- * Nothing has come back: the connection may be gone, although the browser believes in it. After a long wait it may as
- * well be the bank, which is not told as the debtor's connection.
+ * No response: the connection may be lost although `navigator.onLine` is true. After a time-out the bank may be the
+ * cause, so the connection is not blamed.
  */
 function withReason(message: string, { kind }: ApiError): string {
   const sentence = message.replace(/\.?$/, '.')

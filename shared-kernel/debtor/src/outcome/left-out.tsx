@@ -1,4 +1,5 @@
 import { UNFIT_ANSWER } from '@portal/domain/http-failure'
+import { withCallCode } from '@portal/domain/trace-context'
 import { ApiError } from '@portal/runtime'
 import { Alert } from '@portal/ui'
 
@@ -15,7 +16,7 @@ const words = {
   stage: ['Uma etapa não pôde ser mostrada', 'etapas não puderam ser mostradas'],
 } as const
 
-/** What of a list the bank has sent in a form that cannot be shown (`countLeftOut`); nothing when it is none. */
+/** Notice about list entries omitted as invalid (`countLeftOut`); renders nothing for 0. */
 export function LeftOutNotice({ what, count }: { what: keyof typeof words; count: number }) {
   const [one, several] = words[what]
   if (count === 0) return null
@@ -30,6 +31,8 @@ export function LeftOutNotice({ what, count }: { what: keyof typeof words; count
 export const UNFIT =
   'O banco enviou dados que não combinam entre si. Tentar de novo agora não resolve: fale com a gente.'
 
-/** What an ErrorState says of a failed load: another try where it may help, otherwise what is so. */
-export const failedLoad = (error: unknown, usual: { text: string; onRetry: () => unknown }) =>
-  error instanceof ApiError && error.code === UNFIT_ANSWER ? { text: UNFIT } : usual
+/** Props of an ErrorState for a failed load: with a retry, unless the response violates the contract. */
+export const failedLoad = (error: unknown, { text, ...usual }: { text: string; onRetry: () => unknown }) =>
+  error instanceof ApiError && error.code === UNFIT_ANSWER
+    ? { text: withCallCode(UNFIT, error) }
+    : { ...usual, text: withCallCode(text, error) }

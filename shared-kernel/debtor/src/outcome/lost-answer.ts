@@ -1,13 +1,10 @@
 import { ApiError, CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE } from '@portal/runtime'
 
-/** The write never left this device. */
+/** Failures before the request left the device. */
 const NOT_SENT: readonly string[] = [CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE]
 const REQUEST_TIMEOUT = 408
 
-/**
- * True when a write may have happened although it failed here: no answer, an unreadable one, or a server's
- * failure. Any other refusal is the bank's word that it did not.
- */
+/** Whether a failed write may have taken effect: no response, an unreadable one, or a server error. */
 export function isLostAnswer(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   const { kind, status, code } = error

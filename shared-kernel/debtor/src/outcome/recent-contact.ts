@@ -5,10 +5,10 @@ import { ApiError } from '@portal/runtime'
 
 const WHY = 'Seu telefone ou e-mail mudou há pouco. Para proteger você, acordos e assinaturas esperam'
 
-/** Without the end of the pause: a refusal that was looked up does not tell it. */
+/** Without an end time, which a looked-up refusal does not contain. */
 export const RECENT_CONTACT = `${WHY} um dia depois da mudança. Tente de novo quando ele passar.`
 
-/** The bank's pause after a change of contacts, in words; null for any other failure. */
+/** Message about the bank's waiting period after a change of contacts; null for other failures. */
 export function recentContactInWords(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'CONTATO_RECENTE') return null
   const { body } = error

@@ -1,31 +1,32 @@
 import type { CallName } from '@portal/contract'
+import { withCallCode } from '@portal/domain/trace-context'
 import { currentStateMode } from '../session/current-debtor'
 import { outcomeOf } from './error-catalogue'
 import { isLostAnswer } from './lost-answer'
 import { unknownOutcomeOf } from './unknown-outcomes'
 
-/** How a write ended, as far as the bank has said. */
+/** Outcome of a write, as far as the bank has confirmed it. */
 export type Written<T = unknown> =
-  /** Without an answer when the bank shows the effect of a write whose answer was lost. */
+  /** `answer` is null when the response was lost but the bank shows the effect. */
   | { kind: 'done'; answer: T | null }
-  /** It may have happened. */
+  /** The write may have taken effect. */
   | { kind: 'unknown'; message: string }
   | { kind: 'refused'; message: string; error: unknown }
-  /** The screen was left: no message is shown. */
+  /** The screen was unmounted: show no message. */
   | { kind: 'left' }
 
 export interface ReadBack {
-  /** Whether the bank shows the effect of the write; false proves nothing. */
+  /** Queries whether the write took effect; false proves nothing. */
   hasEffect?: () => Promise<boolean>
-  /** An earlier answer to this write was lost: a refusal now does not say that it did not happen then. */
+  /** An earlier response to this write was lost, so a refusal now proves nothing about that attempt. */
   wasLost?: boolean
-  /** Called when the bank is asked whether it happened. */
+  /** Called before the bank is queried for the effect. */
   onLookUp?: () => void
 }
 
 const NOT_SAVED = 'O banco não aceitou agora. Tente de novo em alguns minutos.'
 
-/** Sends a write; after a lost answer asks the bank whether it happened, and claims nothing else. */
+/** Sends a write. After a lost response it queries the bank for the effect; unconfirmed, the outcome is `unknown`. */
 export async function submitWrite<T>(
   call: CallName,
   write: () => Promise<T>,
@@ -41,11 +42,11 @@ export async function submitWrite<T>(
     onLookUp?.()
     return hasEffect && (await isInEffect(hasEffect))
       ? { kind: 'done', answer: null }
-      : { kind: 'unknown', message: unknown.says }
+      : { kind: 'unknown', message: withCallCode(unknown.says, error) }
   }
 }
 
-/** The bank may still be at work: it is asked more than once. */
+/** Several tries, because the bank may still be processing the write. */
 const PAUSES_MS = [0, 1500, 4000]
 
 async function isInEffect(hasEffect: () => Promise<boolean>): Promise<boolean> {

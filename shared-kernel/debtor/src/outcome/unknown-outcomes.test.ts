@@ -11,7 +11,7 @@ const http = (status: number, more: object = {}) =>
   new ApiError('http', { status, body: { title: 'X', status, ...more } })
 
 const names = Object.keys(contract).filter((name): name is CallName => name in contract)
-const told = names.flatMap((name) => {
+const outcomes = names.flatMap((name) => {
   const unknown = unknownOutcomeOf(name)
   return unknown === null ? [] : [{ name, ...unknown }]
 })
@@ -39,15 +39,15 @@ test.each<[string, unknown, boolean]>([
 
 const faults = [new ApiError('timeout'), new ApiError('network'), http(500), new ApiError('malformed')]
 
-test.each(told)('$name: an unknown outcome is told as unknown', ({ name, says }) => {
+test.each(outcomes)('$name: an unknown outcome is told as unknown', ({ name, says }) => {
   for (const fault of faults) expect(outcomeOf(name, fault, { stateMode: 'PF' }).message).toBe(says)
   expect(says).toMatch(/^(Não sabemos|Ainda não sabemos) se /)
-  expect(says).toMatch(/\. \S/) // and what to do
+  expect(says).toMatch(/\. \S/) // and what to do next
   expect(outcomeOf(name, http(409), { stateMode: 'PF' }).message).not.toBe(says)
 })
 
 test('what shows the effect of a write is a call of the contract', () => {
-  for (const { readBack } of told) if (readBack !== null) expect(names).toContain(readBack)
+  for (const { readBack } of outcomes) if (readBack !== null) expect(names).toContain(readBack)
   expect(Object.keys(unknownOutcomes).sort()).toEqual(names.filter((name) => !name.startsWith('GET ')).sort())
 })
 
@@ -56,7 +56,7 @@ test('docs/contract.md says how each is looked up', () => {
   const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(.+)` \| (.+) \|$/gm)]
   const shown = rows.map(([, name, readBack]) => `${name}: ${readBack}`)
   expect(shown).toEqual(
-    told.map(({ name, readBack }) => `${name}: ${readBack === null ? 'nothing' : `\`${readBack}\``}`),
+    outcomes.map(({ name, readBack }) => `${name}: ${readBack === null ? 'nothing' : `\`${readBack}\``}`),
   )
 })
 

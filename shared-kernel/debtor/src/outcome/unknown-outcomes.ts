@@ -1,10 +1,10 @@
 import type { CallName } from '@portal/contract'
 
-/** What a write says when its answer was lost: it may have happened, and nothing is claimed before it is known. */
+/** Message for a write whose response was lost. It claims neither success nor failure. */
 export interface UnknownOutcome {
-  /** That it is not known, and what to do. */
+  /** States that the outcome is unknown, and what to do. */
   says: string
-  /** The call that shows whether it happened; null when none does. */
+  /** Call that shows whether it took effect; null without one. */
   readBack: CallName | null
 }
 
@@ -48,10 +48,7 @@ const recommendation: UnknownOutcome = {
   readBack: null,
 }
 
-/**
- * Every write of the contract. Null: it changes nothing that a debtor relies on, is repeated by itself, or has
- * its words in the error catalogue (spec §8).
- */
+/** All writes. Null: no lasting effect, retried automatically, or covered by the error catalogue (spec §8). */
 export const unknownOutcomes: { readonly [K in Write]: UnknownOutcome | null } = {
   'POST /api/v1/Negociacao/Formalizar': conclusion,
   'POST /api/v3/Negociacao/Formalizar': conclusion,

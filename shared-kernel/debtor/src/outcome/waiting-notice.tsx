@@ -3,17 +3,17 @@ import { type AwaitedWriteName, awaitedWrites, useWaitingStage } from './waiting
 
 interface WaitingNoticeProps {
   write: AwaitedWriteName
-  /** Milliseconds since 1970, by this device; null while nothing is sent. */
+  /** Epoch milliseconds of `getServerTime`; null while nothing is in flight. */
   sentAt: number | null
-  /** Its answer was lost, and the bank is asked whether it happened. */
+  /** The response was lost, and the bank is being queried for the effect. */
   isLookedUp?: boolean
 }
 
-/** What is going on while a write has no answer, and what to do meanwhile: after 3, 10 and 30 seconds. */
+/** Progress notice of a pending write, with instructions; changes after 3, 10 and 30 seconds. */
 export function WaitingNotice({ write, sentAt, isLookedUp = false }: WaitingNoticeProps) {
   const stage = useWaitingStage(write, sentAt)
-  const isEarly = stage === null || stage.afterMs < 10_000
-  if (isLookedUp && isEarly) {
+  const isShortWait = stage === null || stage.afterMs < 10_000
+  if (isLookedUp && isShortWait) {
     return <Alert live>O banco não respondeu. Estamos conferindo se {awaitedWrites[write].whether}.</Alert>
   }
   return (

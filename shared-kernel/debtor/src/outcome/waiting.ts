@@ -9,15 +9,15 @@ export interface WaitingStage {
 type Stages = readonly [WaitingStage, WaitingStage, WaitingStage]
 
 interface AwaitedWrite {
-  /** What is not known, after 'se'. */
+  /** The unknown outcome, as a clause after 'se'. */
   whether: string
-  /** What not to do meanwhile. */
+  /** What to avoid meanwhile. */
   meanwhile: string
-  /** How the outcome is learned by whoever closes the page. */
+  /** How to learn the outcome after closing the page. */
   later: string
 }
 
-/** The writes with an unknown outcome whose answer a person waits for. */
+/** Writes with an unknown outcome for whose response the user waits. */
 export const awaitedWrites = {
   conclusion: {
     whether: 'o acordo foi feito',
@@ -62,7 +62,7 @@ export const awaitedWrites = {
 
 export type AwaitedWriteName = keyof typeof awaitedWrites
 
-/** What is said while the bank has not answered, by the time that it has taken. */
+/** Texts by waiting time. */
 export function waitingStagesOf(name: AwaitedWriteName): Stages {
   const { whether, meanwhile, later } = awaitedWrites[name]
   return [
@@ -84,10 +84,10 @@ export function waitingStagesOf(name: AwaitedWriteName): Stages {
   ]
 }
 
-/** Of a conclusion: shown at once when its answer was lost, however soon. */
+/** Last stage of a conclusion, shown at once when its response was lost. */
 export const [, , unknownStage] = waitingStagesOf('conclusion')
 
-/** The stage that the time since `sentAt` has reached; null before the first, and while nothing is sent. */
+/** The current stage; null before the first one and while nothing is in flight. */
 export function useWaitingStage(name: AwaitedWriteName, sentAt: number | null): WaitingStage | null {
   const [stage, setStage] = useState<WaitingStage | null>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useWaitingStage(name: AwaitedWriteName, sentAt: number | null): 
   return stage
 }
 
-/** When the write under way was sent, null while there is none; and what to send one with. */
+/** Start time of the write in flight (null without one), and a wrapper that records it. */
 export function useSentAt(): [sentAt: number | null, whileSent: <T>(work: Promise<T>) => Promise<T>] {
   const [sentAt, setSentAt] = useState<number | null>(null)
   async function whileSent<T>(work: Promise<T>): Promise<T> {

@@ -1,18 +1,18 @@
 import type { Body, Data } from '@portal/contract'
 
-/** How the browser's own dialog ended. */
+/** Result of the browser's passkey dialog. */
 export type PasskeyAnswer<T> =
   | { kind: 'answered'; credential: T }
-  /** Cancelled, timed out, or no passkey at hand: browsers do not say which. */
+  /** Cancelled, timed out, or no passkey available: browsers do not distinguish these. */
   | { kind: 'cancelled' }
-  /** This device has one for this person already. */
+  /** This device already has a passkey for this person. */
   | { kind: 'repeated' }
   | { kind: 'failed' }
 
 type Created = Body<'POST /api/v1/chaves-acesso'>['credencial']
 type Used = Body<'POST /api/auth/chave-acesso'>['credencial']
 
-/** Browsers that read and write WebAuthn as JSON (Level 3), from 2023 to 2025 on; the others have password and code. */
+/** Requires WebAuthn JSON methods (Level 3), in browsers since 2023 to 2025; others use password and code. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 

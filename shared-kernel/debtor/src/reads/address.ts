@@ -8,7 +8,7 @@ import { profileKey } from './keys'
 
 export type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]
 
-/** The address on file for a contract; '0' and '0' select the debtor's. Null when there is none, or none can be shown. */
+/** Address on file for a contract; '0' and '0' select the debtor's own. Null when absent or invalid. */
 export const addressQuery = (carteira = '0', contrato = '0') =>
   queryOptions({
     queryKey: profileKey(['address', carteira, contrato]),
@@ -22,7 +22,7 @@ export const addressQuery = (carteira = '0', contrato = '0') =>
     },
   })
 
-/** The street of a postal code, by the public service (spec §7); null for a code that does not exist. */
+/** Street of a postal code, from the public service (spec §7); null for an unknown code. */
 export const streetQuery = (postalCode: string) =>
   queryOptions({
     queryKey: ['street', padPostalCode(postalCode)],

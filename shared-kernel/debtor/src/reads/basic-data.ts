@@ -15,7 +15,7 @@ export const basicDataQuery = () =>
 const BASIC = 'POST /api/v1/basic-data/{id}'
 const TERMS = 'POST /api/v1/termos-whatsapp/{digits}'
 
-/** The choice as it was shown. */
+/** The choice as displayed, with its version. */
 export interface ShownChoice {
   optInWhatsApp: boolean
   versao?: string | undefined
@@ -23,7 +23,7 @@ export interface ShownChoice {
 
 export type ChoiceWritten =
   | { kind: 'done'; choice: ShownChoice }
-  /** It was changed elsewhere since it was shown; `choice` is what the bank has now. */
+  /** Changed elsewhere since it was displayed; `choice` is the current one. */
   | { kind: 'changed'; choice: ShownChoice; message: string }
   | Exclude<Written, { kind: 'done' }>
 
@@ -32,15 +32,15 @@ const readChoice = async (): Promise<ShownChoice> => readBasicData()
 const isStale = (written: Written) =>
   written.kind === 'refused' && written.error instanceof ApiError && written.error.status === 412
 
-/** How somebody wants to be served. */
+/** Accessibility needs in customer service. */
 export type ServiceNeeds = NonNullable<Data<'GET /api/v1/basic-data/{id}'>['atendimento']>
 
-/** Keeps how the debtor wants to be served; the choice about messages stays as the bank has it. */
+/** Saves the needs and keeps the bank's current choice about messages. */
 export async function saveServiceNeeds(atendimento: ServiceNeeds): Promise<Written> {
   const taxId = currentTaxId()
-  const isKept = async () => {
-    const { atendimento: kept } = await readBasicData()
-    return kept?.falarDevagar === atendimento.falarDevagar && kept.soPorEscrito === atendimento.soPorEscrito
+  const isSaved = async () => {
+    const { atendimento: saved } = await readBasicData()
+    return saved?.falarDevagar === atendimento.falarDevagar && saved.soPorEscrito === atendimento.soPorEscrito
   }
   const save = async () => {
     const { optInWhatsApp, versao } = await readChoice()
@@ -52,15 +52,15 @@ export async function saveServiceNeeds(atendimento: ServiceNeeds): Promise<Writt
     }
     return send(BASIC, { params: { id: taxId }, body })
   }
-  const written = await submitWrite(BASIC, save, { hasEffect: isKept })
+  const written = await submitWrite(BASIC, save, { hasEffect: isSaved })
   await queryClient.invalidateQueries({ queryKey: profileKey(), refetchType: 'none' })
   return written
 }
 
-/** Turns WhatsApp messages on or off, unless the choice is no longer the one that was shown. */
+/** Sets the WhatsApp opt-in, unless the choice has changed since it was displayed. */
 export async function saveWhatsAppOptIn(optInWhatsApp: boolean, shown: ShownChoice): Promise<ChoiceWritten> {
   const written = await storeChoice(optInWhatsApp, shown)
-  // The switch already shows it: the next screen requests it again.
+  // The switch already shows the result; the next screen refetches.
   await queryClient.invalidateQueries({ queryKey: profileKey(), refetchType: 'none' })
   if (written.kind === 'done') {
     const now = shown.versao === undefined ? null : await readChoice().catch(() => null)
@@ -78,16 +78,16 @@ function changedElsewhere(choice: ShownChoice): ChoiceWritten {
   return { kind: 'changed', choice, message }
 }
 
-/** The bank stores it in two places. What is written second was decided on what the first has stored. */
+/** The bank stores the choice in two places. The second write uses the version that the first produced. */
 async function storeChoice(optInWhatsApp: boolean, { versao }: ShownChoice): Promise<Written> {
   const taxId = currentTaxId()
   const hasEffect = async () => (await readChoice()).optInWhatsApp === optInWhatsApp
   const body = { optInWhatsApp, documentCode: taxId, ...(versao === undefined ? {} : { versao }) }
-  const first = await submitWrite(BASIC, () => send(BASIC, { params: { id: taxId }, body }), { hasEffect })
-  if (first.kind !== 'done') return first
+  const written = await submitWrite(BASIC, () => send(BASIC, { params: { id: taxId }, body }), { hasEffect })
+  if (written.kind !== 'done') return written
   const stored = versao === undefined ? null : await readChoice().catch(() => null)
-  // Another device has changed it since: saveWhatsAppOptIn() tells.
-  if (stored !== null && stored.optInWhatsApp !== optInWhatsApp) return first
+  // Changed by another device; saveWhatsAppOptIn() reports the conflict.
+  if (stored !== null && stored.optInWhatsApp !== optInWhatsApp) return written
   const terms = { optInWhatsApp, ...(stored?.versao === undefined ? {} : { versao: stored.versao }) }
   return submitWrite(TERMS, () => send(TERMS, { params: { digits: taxId }, body: terms }))
 }

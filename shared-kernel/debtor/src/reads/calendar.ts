@@ -1,14 +1,14 @@
 import { getServerTime, loadServerTime, send } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
 
-/** How far the bank's clock is ahead of the one that the session is held against, in milliseconds. */
+/** Difference between the bank's clock and `getServerTime`, in milliseconds. */
 export const clockLeadQuery = () =>
   queryOptions({
     queryKey: ['clock-lead'],
     queryFn: async () => (await loadServerTime()).getTime() - getServerTime(),
   })
 
-/** The bank's time now. */
+/** Current time of the bank. */
 export async function loadNow(): Promise<Date> {
   const lead = await loadQuery(clockLeadQuery())
   return new Date(getServerTime() + lead)

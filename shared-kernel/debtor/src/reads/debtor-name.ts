@@ -4,7 +4,7 @@ import { debtorKey } from './keys'
 
 const nameKey = () => debtorKey(['name'])
 
-/** The name from the first response that carries it; requested separately only when none has. */
+/** Name from the first response that contains it; a separate request only when none has. */
 export const debtorNameQuery = () =>
   queryOptions({
     queryKey: nameKey(),
@@ -13,7 +13,7 @@ export const debtorNameQuery = () =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Null until a response has carried it; sends no request. */
+/** Null until a response contains it; sends no request. */
 export const useDebtorName = (): string | null =>
   useQuery<string>({ queryKey: nameKey(), enabled: false, gcTime: Number.POSITIVE_INFINITY }).data || null
 

@@ -1,4 +1,4 @@
-/** Data of a debtor that several modules read: requested once per page, cached while fresh. */
+/** Debtor data shared by several modules: requested once per page and cached while fresh. */
 export { type Address, addressQuery, streetQuery } from './address'
 export {
   basicDataQuery,

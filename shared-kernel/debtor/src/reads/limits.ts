@@ -8,7 +8,7 @@ const CALL = 'GET /api/v1/Configuracao/MinimoMaximo'
 /** Bounds of amounts, counts and due dates. */
 export type Limits = Data<typeof CALL>
 
-/** For a group (`idNegociacao`) or for an agreement that is to be changed (`numeroAcordo`). */
+/** For a group (`idNegociacao`), or for changing an agreement (`numeroAcordo`). */
 export const limitsQuery = (query: Query<typeof CALL>) =>
   queryOptions({
     queryKey: negotiationsKey(['limits', query]),

@@ -10,12 +10,12 @@ import { loadNow } from './calendar'
 import { learnName } from './debtor-name'
 import { negotiationsKey } from './keys'
 
-/** Only offers that are still open; `lapsed` has the others, which nothing leads to. */
+/** Offers still open; expired ones are in `lapsed` and have no links. */
 export type OpenList = NegotiationList & { lapsed: readonly Opportunity[] }
 
 /**
- * Opportunities and agreements, as the bank returns them, without the offers that are over by its clock. A refusal is
- * not cached: negotiation may reopen at any moment.
+ * Opportunities and agreements, without offers that have expired by the bank's clock. Refusals are not cached:
+ * negotiation may reopen at any moment.
  */
 export const negotiationListQuery = () =>
   queryOptions({
@@ -37,7 +37,7 @@ export const negotiationListQuery = () =>
     staleTime: ({ state }) => (state.data && isSuccess(state.data) ? FRESH_MS : 0),
   })
 
-/** A slip that can no longer be paid is none, whatever the bank says of it. */
+/** Hides slips that can no longer be paid, even when the bank lists them. */
 function withoutPastSlips(agreement: Agreement, today: string): Agreement {
   const { parcelas, quitacao } = agreement
   const isPast = quitacao?.pagaEm === null && isPastDue(quitacao.vencimento, today)
@@ -51,7 +51,7 @@ function withoutPastSlips(agreement: Agreement, today: string): Agreement {
   }
 }
 
-/** Agreements as the bank has them now, past the cache: to look for the effect of a write. */
+/** Agreements without the cache, to look for the effect of a write. */
 export async function loadAgreementsAnew(signal?: AbortSignal): Promise<readonly Agreement[]> {
   const body = { ...splitTaxId(currentTaxId()), execResposta: execResposta() }
   const options = { body, retries: 0, ...(signal && { signal }) }

@@ -72,7 +72,7 @@ test('another person’s answers are never found', async () => {
   bank({ [LIST]: list() })
   await loadQuery(negotiationListQuery())
   const { queryKey } = negotiationListQuery()
-  // Even before this tab has noticed who logged in elsewhere.
+  // Also before this tab has processed the login of another tab.
   localStorage.setItem('loggedInUser', jwt({ CpfCnpj: '11144477735' }))
   expect(queryClient.getQueryData(queryKey)).toBeDefined()
   expect(queryClient.getQueryData(negotiationListQuery().queryKey)).toBeUndefined()

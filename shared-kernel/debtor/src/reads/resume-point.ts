@@ -3,7 +3,7 @@ import { resumePoint } from '../resume/resume'
 import { currentTaxId } from '../session/current-debtor'
 import { negotiationsKey } from './keys'
 
-/** Where a negotiation was left half-way; null when there is none. */
+/** Where an abandoned negotiation resumes; null without one. */
 export const resumePointQuery = () =>
   queryOptions({
     queryKey: negotiationsKey(['resume-point']),

@@ -10,13 +10,13 @@ interface SlipOfDebt {
   debt: string
 }
 
-/** What a slip is paid with. */
+/** Payment data of a slip. */
 export interface SlipCodes {
   /** 47 digits. */
   line: string
-  /** Pix copia e cola; null where the bank or the offer has none. */
+  /** Pix copia e cola; null when the bank or the offer has none. */
   pix: string | null
-  /** What 'confira seu boleto' checks: 128 hexadecimal digits; null where the bank does not sign. */
+  /** Check code for 'confira seu boleto': 128 hexadecimal digits; null when the bank does not sign. */
   seal: string | null
 }
 

@@ -9,27 +9,25 @@ type ResumableStep = (typeof resumableSteps)[number]
 export interface ResumePoint {
   /** The furthest code reached. */
   code: ResumableStep['code']
-  /** The path to resume at. */
   route: NonNullable<ReturnType<typeof negotiationStep<ResumableStep['resume']['at']>>['path']>
-  /** Text about what is missing. */
   leftToDo: ResumableStep['resume']['leftToDo']
   idNegociacao: string | null
-  /** What each code's event carried as metadata. */
+  /** Metadata of each code's event. */
   choices: Partial<Record<ResumableStep['code'], Readonly<Record<string, unknown>>>>
 }
 
 type JourneyEvents = Data<'GET /api/v1/journey_tracker/{id}'>['eventos']
 type RecordedStep = Pick<JourneyEvents[number], 'codigo' | 'idNegociacao' | 'metadata' | 'em'>
 
-/** Where this person stopped: the last progress codes with what they chose. */
+/** The furthest progress of a person's newest negotiation, with the choices made. */
 export async function resumePoint(taxId: string): Promise<ResumePoint | null> {
   const { data } = await send('GET /api/v1/journey_tracker/{id}', { params: { id: normaliseTaxId(taxId) } })
   return furthest(data.eventos)
 }
 
 /**
- * How far the newest negotiation came. `events` holds the newest of each code. A date chosen for another
- * negotiation, or before its option, is not part of this one; after a conclusion there is nothing to resume.
+ * `events` contains the newest event of each code. Ignores choices of other negotiations and those before the option
+ * was chosen; returns null after a conclusion.
  */
 export function furthest(events: readonly RecordedStep[]): ResumePoint | null {
   const newest = (code: RecordedStep['codigo']) => events.find((event) => event.codigo === code)

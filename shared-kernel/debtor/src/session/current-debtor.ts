@@ -5,8 +5,8 @@ class NotLoggedIn extends Error {
 }
 
 /**
- * The logged-in tax id, for loaders and calls: throws where nobody is logged in.
- * Never while rendering: a session can end, here or in another tab, before a screen's last part is drawn.
+ * The logged-in tax id, for loaders and calls; throws when logged out. Do not call it during render: the session may
+ * end, here or in another tab, before the last render.
  */
 export function currentTaxId(): string {
   const taxId = readSession()?.cpfCnpj
@@ -14,13 +14,13 @@ export function currentTaxId(): string {
   return taxId
 }
 
-/** Never throws: a screen may render once more after the session has ended. */
+/** Does not throw: a screen may render once more after the session ends. */
 export function currentStateMode(): StateMode {
   return readSession()?.stateMode ?? 'PF'
 }
 
-/** The execution for bodies: '' when a token is sent instead. */
+/** Execution id for bodies; '' when a token is sent instead. */
 export const execResposta = (): string => execution.get() ?? ''
 
-/** The execution for paths, which cannot be empty. */
+/** Execution id for paths, which cannot be empty. */
 export const execInPath = (): string => execution.get() ?? '0'

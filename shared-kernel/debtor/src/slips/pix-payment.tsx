@@ -1,14 +1,15 @@
 import { CopyButton } from '@portal/connected'
+import { brCodeName } from '@portal/domain/br-code'
 import { maskName } from '@portal/domain/person-name'
 import { maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { useConfig } from '@portal/runtime'
-import { Skeleton, Text, Unbroken } from '@portal/ui'
+import { Alert, Skeleton, Text, Unbroken, Untranslated } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
 import styles from './pix-payment.module.css'
 import type { QrCodeProps } from './qr-code'
 import type { SlipPix } from './slip-pix'
 
-/** Whoever has no slip before them does not load it; without it the code can still be copied. */
+/** Loaded only with a slip on screen. If it fails to load, the code can still be copied. */
 const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
   import('./qr-code').then(
     (loaded) => ({ default: loaded.QrCode }),
@@ -17,18 +18,21 @@ const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
 )
 
 export interface PixPaymentProps {
-  /** Null while it is awaited: its place is kept. */
+  /** Null while loading; the space is reserved. */
   pix: SlipPix | null
-  /** For the journey. */
+  /** Called for journey tracking. */
   onCopied: () => void
 }
 
-/** Names in a Pix code have neither punctuation nor small letters. */
-const asInPix = (name: string) => name.replace(/[^\p{L}\d ]/gu, '').toUpperCase()
-
-/** Pays the same slip at once: the code to copy on this device, the QR code for another one's camera. */
+/** Instant payment of the slip: the code to copy on this device, the QR code for another one. */
 export function PixPayment({ pix, onCopied }: PixPaymentProps) {
   const { brand } = useConfig()
+  if (pix?.code === null)
+    return (
+      <Alert tone="warning">
+        Não conseguimos conferir o Pix deste boleto, por isso ele não aparece. Pague pelo código de barras.
+      </Alert>
+    )
   return (
     <div className={styles.pix} aria-busy={pix === null}>
       <div className={styles.words}>
@@ -46,7 +50,8 @@ export function PixPayment({ pix, onCopied }: PixPaymentProps) {
         )}
         <Text size="sm" tone="soft" className={pix ? undefined : styles.awaited}>
           No aplicativo do seu banco, escolha Pix copia e cola. Ou aponte a câmera para o QR Code. Quem recebe
-          é {pix?.payee ?? asInPix(brand.legalName)}. Pague de um jeito só: Pix ou código de barras.
+          é <Untranslated>{pix?.payee ?? brCodeName(brand.legalName)}</Untranslated>. Pague de um jeito só:
+          Pix ou código de barras.
         </Text>
       </div>
       <Suspense fallback={<div className={styles.square} />}>
@@ -65,7 +70,7 @@ interface SlipOwnerProps {
   name?: string | null
 }
 
-/** Whose debt the codes under it pay; the name masked, as others may see the screen. */
+/** The debtor whose slip is paid; the name is masked, as others may see the screen. */
 export function SlipOwner({ taxId, name = null }: SlipOwnerProps) {
   return (
     <Text weight="strong">
@@ -75,7 +80,7 @@ export function SlipOwner({ taxId, name = null }: SlipOwnerProps) {
   )
 }
 
-/** Registered slips appear at the payer's own bank (DDA), so most need no paper. */
+/** Registered slips appear in the payer's banking app (DDA), so printing is rarely needed. */
 export function InBankApp() {
   return (
     <Text size="sm" tone="soft">

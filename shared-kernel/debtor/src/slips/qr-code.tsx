@@ -1,16 +1,16 @@
 import { encode } from 'uqr'
 
-/** Modules that must stay white around a QR code (ISO/IEC 18004). */
+/** Quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4
 
 export interface QrCodeProps {
   text: string
-  /** What it is for, to those who cannot see it. */
+  /** Accessible name. */
   label: string
   className?: string | undefined
 }
 
-/** Black on white in the dark theme too: cameras of banks do not read the opposite. */
+/** Black on white in the dark theme too: many bank apps do not read inverted codes. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   return (

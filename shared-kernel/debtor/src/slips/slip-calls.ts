@@ -3,7 +3,7 @@ import { loadQuery } from '@portal/runtime/query'
 import { type SlipCodes, slipCodesQuery } from '../reads/slip-codes'
 import { execInPath, execResposta } from '../session/current-debtor'
 
-/** One instalment of an agreement, as the slip calls name it. */
+/** Identifies an instalment in the slip calls. */
 export interface SlipRef {
   taxId: string
   carteira: string
@@ -19,14 +19,14 @@ export const PRINT_CALL = 'POST /api/v1/boleto/imprimir'
 export const loadSlipCodes = (slip: SlipRef, signal?: AbortSignal): Promise<SlipCodes> =>
   loadQuery(slipCodesQuery(slip), signal)
 
-/** The PDF of a slip that the bank holds. */
+/** The stored PDF of a slip. */
 export function fetchSlip({ carteira, agreement, instalment }: SlipRef): Promise<ReceivedFile> {
   return sendForFile(SLIP_CALL, {
     params: { carteira, acordo: agreement, parcela: String(instalment), exec: execInPath() },
   })
 }
 
-/** Has the PDF of a slip created again: after the agreement was made, or its payment changed. */
+/** Creates the PDF of a slip again, after the agreement was made or its payment changed. */
 export function printSlip({ carteira, agreement, instalment, taxId }: SlipRef): Promise<ReceivedFile> {
   return sendForFile(PRINT_CALL, {
     body: {

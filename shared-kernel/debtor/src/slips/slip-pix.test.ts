@@ -13,9 +13,18 @@ test('a code that pays the slip names who receives', () => {
   expect(pixOf(CODE, 11_840)).toEqual({ code: CODE, payee: 'Fulano de Tal' })
 })
 
+test('a line feed is no part of a code', () => {
+  expect(pixOf(`${CODE}\n`, 11_840)?.code).toBe(CODE)
+})
+
 test.each([
-  ['another value', CODE, 11_841],
-  ['a changed letter', CODE.replace('Fulano', 'Fulana'), 11_840],
+  ['of another value', CODE, 11_841],
+  ['with a changed letter', CODE.replace('Fulano', 'Fulana'), 11_840],
+])('a code %s is not offered, and known to be there', (_, code, cents) => {
+  expect(pixOf(code, cents)).toMatchObject({ code: null })
+})
+
+test.each([
   ['no code', null, 11_840],
   ['an absent one', undefined, 11_840],
   ['an empty one', '', 11_840],

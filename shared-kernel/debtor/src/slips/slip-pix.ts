@@ -1,18 +1,18 @@
 import { readBrCode } from '@portal/domain/br-code'
 import { useConfig } from '@portal/runtime'
 
-/** Pix that pays a slip. */
 export interface SlipPix {
-  /** Pix copia e cola. */
-  code: string
-  /** As the payer's bank names who receives. */
+  /** Pix copia e cola; null when the code is invalid or has another amount. */
+  code: string | null
+  /** Payee name as shown by the payer's bank. */
   payee: string
 }
 
-/** Null without Pix, or when the code is broken or pays another value: then the barcode alone is shown. */
+/** Null when the bank or the slip has no Pix. */
 export function useSlipPix(code: string | null | undefined, cents: number): SlipPix | null {
   const { pixOnSlips } = useConfig()
-  const read = pixOnSlips && code ? readBrCode(code) : null
-  if (!code || read === null || (read.cents !== null && read.cents !== cents)) return null
-  return { code, payee: read.payee }
+  if (!pixOnSlips || !code) return null
+  const read = readBrCode(code)
+  if (read === null || (read.cents !== null && read.cents !== cents)) return { code: null, payee: '' }
+  return { code: code.trim(), payee: read.payee }
 }

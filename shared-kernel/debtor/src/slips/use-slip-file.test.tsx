@@ -5,14 +5,14 @@ import { useSlipFile } from './use-slip-file'
 
 const file: ReceivedFile = { blob: new Blob(['%PDF'], { type: 'application/pdf' }), filename: 'boleto-1.pdf' }
 const message = { title: 'Boleto', text: '23791.23405' }
-const kept = { create: URL.createObjectURL, revoke: URL.revokeObjectURL }
+const original = { create: URL.createObjectURL, revoke: URL.revokeObjectURL }
 
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:boleto', revokeObjectURL: () => undefined })
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  Object.assign(URL, { createObjectURL: kept.create, revokeObjectURL: kept.revoke })
+  Object.assign(URL, { createObjectURL: original.create, revokeObjectURL: original.revoke })
   Reflect.deleteProperty(navigator, 'share')
   jest.restoreAllMocks()
 })

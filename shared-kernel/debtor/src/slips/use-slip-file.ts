@@ -1,6 +1,7 @@
 import type { CallName } from '@portal/contract'
 import { formatAmount } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
+import { withCallCode } from '@portal/domain/trace-context'
 import { ApiError, announce, identification, type ReceivedFile, readSession, track } from '@portal/runtime'
 import { useRef, useState } from 'react'
 import { downloadFile } from '../files/download-file'
@@ -13,36 +14,36 @@ interface SlipFileOptions {
   /** The call that `load` makes, for its error message. */
   call: CallName
   load: () => Promise<ReceivedFile>
-  /** What its name says: the due date (ISO) and the cents. */
+  /** Due date (ISO) and cents, for the filename. */
   slip: { dueDate: string; cents: number }
-  /** For the journey. */
+  /** For journey tracking. */
   metadata?: Readonly<Record<string, string>>
   onTaken: (how: SlipTaken) => void
 }
 
 export interface SlipFile {
-  /** Error message of the last attempt; undefined when there is none. */
+  /** Error message of the last attempt; otherwise undefined. */
   failure: string | undefined
   download: () => Promise<void>
-  /** Saved instead where the device has no share sheet. */
+  /** Downloads the file when the device has no share sheet. */
   share: (message: { title: string; text: string }) => Promise<void>
 }
 
-/** A slip's PDF to save or share: fetched on first use and cached while the screen is open. */
+/** A slip's PDF to save or share: fetched on first use, cached while the screen is mounted. */
 export function useSlipFile({ call, load, slip, metadata, onTaken }: SlipFileOptions): SlipFile {
   const [failure, setFailure] = useState<string>()
-  const kept = useRef<ReceivedFile>(undefined)
+  const received = useRef<ReceivedFile>(undefined)
 
   async function withFile(use: (file: ReceivedFile) => Promise<void>) {
     setFailure(undefined)
     try {
-      kept.current ??= { ...(await load()), filename: slipFilename(slip) }
+      received.current ??= { ...(await load()), filename: slipFilename(slip) }
     } catch (error) {
       track('erroBaixarBoleto', metadata && { metadata })
       setFailure(failureInWords(call, error))
       return
     }
-    await use(kept.current)
+    await use(received.current)
   }
 
   function save(file: ReceivedFile) {
@@ -70,13 +71,16 @@ export function useSlipFile({ call, load, slip, metadata, onTaken }: SlipFileOpt
   }
 }
 
-/** 'boleto-2026-11-27-1981,66.pdf': several of them stay apart, and sort by their day. */
+/** 'boleto-2026-11-27-1981,66.pdf': unique per slip and sortable by date. */
 const slipFilename = ({ dueDate, cents }: SlipFileOptions['slip']): string =>
   `boleto-${dueDate}-${formatAmount(cents).replaceAll('.', '')}.pdf`
 
 function failureInWords(call: CallName, error: unknown): string {
   if (error instanceof ApiError && error.kind === 'malformed') {
-    return 'O arquivo que chegou não é um boleto. Tente de novo ou copie o código de barras.'
+    return withCallCode(
+      'O arquivo que chegou não é um boleto. Tente de novo ou copie o código de barras.',
+      error,
+    )
   }
   const taxId = readSession()?.cpfCnpj ?? identification.get() ?? ''
   const { message } = outcomeOf(call, error, { stateMode: stateModeOf(taxId) })

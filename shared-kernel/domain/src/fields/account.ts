@@ -12,33 +12,33 @@ export const branch = textField(
   trim,
 )
 
-// The only separator allowed: the hyphen before the check digit.
+// The hyphen before the check digit is the only separator accepted.
 const plain = (text: string) =>
   text
     .trim()
-    .replace(/-(?=.$)/, '')
+    .replace(/\p{Pd}(?=.$)/u, '')
     .toUpperCase()
-    // Ten, as this bank's cards print it; the contract writes X.
+    // This bank's cards print P for a check digit of ten; the contract uses X.
     .replace(/P$/, 'X')
 
-/** '123455' as it is printed on cards: '12345-5'. */
+/** '123455' becomes '12345-5', as on cards. */
 export const formatAccount = (account: string): string => account.replace(/(?=.$)/, '-')
 
 /** 'agência 1234, conta ***45-5' */
 export const maskAccount = ({ agencia, conta }: { agencia: string; conta: string }): string =>
   `agência ${agencia}, conta ***${formatAccount(conta).slice(-4)}`
 
-/** How a bank makes the check digit of its accounts. */
+/** Check-digit algorithm of a bank's accounts. */
 export type AccountDigit = 'MODULO_11'
 
-/** Weights 2 to 7 from the right; 11 - remainder, where 11 is written 0, and 10 is written X or 0. */
+/** Weights 2 to 7 from the right; 11 - remainder. 11 is written 0, 10 is written X or 0. */
 function hasRightDigit(account: string): boolean {
   const figures = [...account.slice(0, -1)].reverse()
   const digit = (11 - (figures.reduce((sum, figure, i) => sum + Number(figure) * ((i % 6) + 2), 0) % 11)) % 11
   return digit === 10 ? /[X0]$/.test(account) : account.endsWith(String(digit))
 }
 
-/** Its value has no hyphen: figures and the check digit. */
+/** The value has no hyphen: digits and the check digit. */
 export const account = (digit?: AccountDigit) =>
   textField(
     'Informe a conta',

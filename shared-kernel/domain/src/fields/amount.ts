@@ -6,7 +6,7 @@ interface Range {
   most: number
 }
 
-/** An amount between two others, in cents; its value is null when it cannot be read. */
+/** An amount within a range, in cents; null when unparsable. */
 export function amount(required: string, { least, most }: Range): Field<string, number | null> {
   const within = (isWithin: (cents: number) => boolean, message: string): Demand => [
     (text) => {
@@ -26,11 +26,11 @@ export function amount(required: string, { least, most }: Range): Field<string, 
   )
 }
 
-/** A whole number between two others. */
+/** An integer within a range. */
 export function count(required: string, { least, most }: Range, message: string): Field<string, number> {
   const isWithin = (text: string) => {
     const number = Number(text)
-    return Number.isInteger(number) && number >= least && number <= most
+    return /^\d+$/.test(text.trim()) && number >= least && number <= most
   }
   return textField(required, [[isWithin, message]], Number)
 }

@@ -1,21 +1,20 @@
-/**
- * The fields of the forms. Each is defined once: its rules, with the messages that its form shows (spec §5),
- * and its value as the API requires it. The kit's `useForm` takes a form's fields by name.
- */
+/** Form fields: rules with messages (spec §5), and the value for the API. The kit's `useForm` takes them by name. */
 
-/** The values of all fields of the form, as typed. */
+import { plainText } from '../plain-text'
+
+/** Raw values of all fields of the form. */
 export type FormContent = Readonly<Record<string, unknown>>
 
 export interface Field<Typed = string, Value = Typed> {
-  /** All error messages; empty when the field is valid. */
+  /** All error messages; empty for a valid field. */
   problems(typed: Typed, form: FormContent): readonly string[]
-  /** What takes a file of its own to find out, where the field has no other problem. */
+  /** Checks that load a chunk; they run only when `problems` is empty. */
   lateProblems?(typed: Typed, form: FormContent): Promise<readonly string[]>
-  /** The value of a valid field. */
+  /** Parses the value of a valid field. */
   read(typed: Typed, form: FormContent): Value
 }
 
-/** One rule for a text, and the message when it is broken. */
+/** A rule for a text, with its error message. */
 export type Demand = readonly [isMet: (text: string) => boolean, message: string]
 
 export function unmet(demands: readonly Demand[], text: string): string[] {
@@ -24,19 +23,19 @@ export function unmet(demands: readonly Demand[], text: string): string[] {
 
 export const trim = (text: string): string => text.trim()
 
-/** A text. When empty it reports only that it is required. */
+/** A text field. When empty, it reports only the required message. */
 export function textField<Value>(
   required: string,
   demands: readonly Demand[],
   read: (text: string) => Value,
 ): Field<string, Value> {
   return {
-    problems: (text) => (text.trim() === '' ? [required] : unmet(demands, text)),
-    read,
+    problems: (text) => (plainText(text).trim() === '' ? [required] : unmet(demands, plainText(text))),
+    read: (text) => read(plainText(text)),
   }
 }
 
-/** The same field where it may stay empty. */
+/** Makes a field optional. */
 export function optional<Value>({ problems, read }: Field<string, Value>): Field<string, Value | ''> {
   return {
     problems: (text, form) => (text.trim() === '' ? [] : problems(text, form)),
@@ -44,18 +43,18 @@ export function optional<Value>({ problems, read }: Field<string, Value>): Field
   }
 }
 
-/** The same field, required only under a condition; null otherwise. */
+/** Requires a field only under a condition; its value is null otherwise. */
 export function onlyIf<Typed, Value>(
-  isAsked: (form: FormContent) => boolean,
+  applies: (form: FormContent) => boolean,
   { problems, read }: Field<Typed, Value>,
 ): Field<Typed, Value | null> {
   return {
-    problems: (typed, form) => (isAsked(form) ? problems(typed, form) : []),
-    read: (typed, form) => (isAsked(form) ? read(typed, form) : null),
+    problems: (typed, form) => (applies(form) ? problems(typed, form) : []),
+    read: (typed, form) => (applies(form) ? read(typed, form) : null),
   }
 }
 
-/** One of several choices. A group of radios that was left without a choice has the value null. */
+/** One of several choices. A radio group without a selection has the value null. */
 export function choice<Chosen extends string = string>(required: string): Field<Chosen | null, Chosen> {
   return {
     problems: (chosen) => (chosen ? [] : [required]),
@@ -71,7 +70,7 @@ export function accepted(required: string): Field<boolean> {
   return { problems: (ticked) => (ticked ? [] : [required]), read: (ticked) => ticked }
 }
 
-/** A field without rules: every value is valid. */
+/** A field without rules. */
 export function free<Value>(): Field<Value> {
   return { problems: () => [], read: (value) => value }
 }

@@ -16,12 +16,13 @@ afterAll(() => {
 const CPF = 'CPF em formato inválido'
 const TAX_ID = 'Verifique se o CPF/CNPJ é válido'
 const EMAIL = 'Digite um e-mail como nome@exemplo.com'
+const MAILBOX = 'Antes do @, use letras sem acento, números e ponto'
 const DATE = 'Data inválida: use dia, mês e ano'
 const YEAR = 'Informe um ano com quatro números'
 const NAME = 'Escreva o nome só com letras'
 const CODE = 'Digite as quatro letras ou números do código'
 
-// The field, the input, all messages.
+// Field, input, expected messages.
 const table: readonly [string, Field, string, readonly string[]][] = [
   ['cpf', cpf, '529.982.247-25', []],
   ['cpf', cpf, '', ['Informe o CPF']],
@@ -45,12 +46,23 @@ const table: readonly [string, Field, string, readonly string[]][] = [
   ['email', email, ' maria@exemplo.com.br ', []],
   ['email', email, '', ['Informe o e-mail']],
   ['email', email, 'maria@', [EMAIL]],
+  ['email', email, 'josé@exemplo.com.br', [MAILBOX]],
+  ['email', email, 'josé@exâmple.com.br', [MAILBOX]],
+  ['email', email, 'conceição@', [MAILBOX]],
+  ['email', email, 'maria@exâmple.com.br', []],
+  ['email', email, 'maria@xn--exmple-xta.com.br', []],
+  ['email', email, 'maria@exâmple', [EMAIL]],
+  ['email', email, 'maria@exâmple com', [EMAIL]],
+  ['email', email, 'maria @exemplo.com', [EMAIL]],
+  ['email', email, 'maria@exemplo,com', [EMAIL]],
   ['registeredEmail', registeredEmail, 'maria@', [EMAIL]],
+  ['registeredEmail', registeredEmail, 'josé@exemplo.com', [MAILBOX]],
   ['birthDate', birthDate, '14/03/1985', []],
   ['birthDate', birthDate, '', ['Informe a data de nascimento']],
   ['birthDate', birthDate, '31/02/1985', [DATE]],
   ['birthDate', birthDate, '14/03', [DATE]],
   ['birthDate', birthDate, '21/11/2026', ['A data ainda não chegou']],
+  ['birthDate', birthDate, '14/03/0985', ['Confira o ano']],
   ['motherName', motherName, 'Ana d’Ávila', []],
   ['motherName', motherName, '', ['Informe o nome da mãe']],
   ['motherName', motherName, 'Ana 2', [NAME]],
@@ -104,6 +116,11 @@ test.each<[string, Field, string, string]>([
   ['birthDate', birthDate, '14/03/1985', '1985-03-14'],
   ['motherName', motherName, ' Ana  de Souza ', 'ANA DE SOUZA'],
   ['accessCode', accessCode, ' a1b2 ', 'A1B2'],
+  ['email', email, '\u200bmaria@exemplo.com.br\u200e', 'maria@exemplo.com.br'],
+  ['email', email, 'Maria <maria＠exâmple.com.br>', 'maria@xn--exmple-xta.com.br'],
+  ['registeredEmail', registeredEmail, 'maria@exâmple.com.br. ', 'MARIA@XN--EXMPLE-XTA.COM.BR'],
+  ['motherName', motherName, 'Joa\u0303o\u00a0da\u2003Silva', 'JO\u00c3O DA SILVA'],
+  ['state', state, 'ｓｐ', 'SP'],
   ['postalCode', postalCode, '01000-000', '01000000'],
   ['state', state, 'sp', 'SP'],
   ['optional phone', optional(phone), '(11) 98765-4321', '11987654321'],
@@ -121,6 +138,10 @@ test.each([
   ['100', []],
   ['500', []],
   ['500,01', ['O máximo é R$\u00a0500,00']],
+  ...['-150', '1e2', '(150)', '150-', '15O', '0x96', '1,50.00'].map((typed): [string, string[]] => [
+    typed,
+    ['Digite um valor em reais, como 150,00'],
+  ]),
 ])('an amount of %s', (typed, problems) => {
   expect(months.problems(typed, {})).toEqual(problems)
 })
@@ -129,8 +150,14 @@ test.each([
   ['1', ['De 2 a 12']],
   ['2', []],
   ['2,5', ['De 2 a 12']],
+  ['3,14', ['De 2 a 12']],
+  ['3.14', ['De 2 a 12']],
   ['12', []],
   ['13', ['De 2 a 12']],
+  [' 12 ', []],
+  ['1e1', ['De 2 a 12']],
+  ['0x3', ['De 2 a 12']],
+  ['+3', ['De 2 a 12']],
 ])('a count of %s', (typed, problems) => {
   expect(count('Informe', { least: 2, most: 12 }, 'De 2 a 12').problems(typed, {})).toEqual(problems)
 })

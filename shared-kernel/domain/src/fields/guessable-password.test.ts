@@ -2,7 +2,7 @@ import { guessableProblem } from './guessable-password'
 
 const COMMON = expect.stringContaining('muito usada')
 const KNOWN = expect.stringContaining('os seus dados')
-/** As the API knows a person. */
+/** Personal data as the API returns it. */
 const known = [
   'Banco Aurora',
   'Fernanda Adorno Sampaio',

@@ -5,7 +5,7 @@ const ADVICE = 'Tente juntar três palavras que só você liga.'
 const COMMON = `Esta senha é muito usada e fácil de adivinhar. ${ADVICE}`
 const KNOWN = `Esta senha usa os seus dados ou o nome do banco, e é fácil de adivinhar. ${ADVICE}`
 
-/** What the packages do not have: words of this trade, of faith and family, months, clubs, states and large cities. */
+/** Missing from the packages: words of banking, faith and family, months, football clubs, states and large cities. */
 const brazilian = new Set(
   `senha mudar trocar acesso entrar login banco cartao boleto divida dividas acordo negociar renegociar cliente usuario
   teste brasil brasileiro futebol deus jesus jesuscristo fedeus amor familia mamae papai filho filha meuamor teamo
@@ -18,9 +18,9 @@ const brazilian = new Set(
   ),
 )
 
-/** Keys as they lie beside each other, folded, and what is counted up. */
+/** Keyboard rows without accents, and sequences. */
 const rows = ['qwertyuiop', 'asdfghjklc', 'zxcvbnm', '01234567890', 'abcdefghijklmnopqrstuvwxyz']
-const walks = rows.flatMap((row) => [row, [...row].reverse().join('')])
+const sequences = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const withoutSigns = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
@@ -34,9 +34,9 @@ const isUsed = (text: string): boolean =>
   passwords.has(text) ||
   words.has(text) ||
   brazilian.has(text) ||
-  (text.length >= 4 && (/^(.{1,6})\1+$/.test(text) || walks.some((walk) => walk.includes(text))))
+  (text.length >= 4 && (/^(.{1,6})\1+$/.test(text) || sequences.some((walk) => walk.includes(text))))
 
-/** So many figures and signs around a word make no password of it. */
+/** A common word remains guessable with up to this many digits and signs around it. */
 const LONGEST_AFFIX = 6
 
 function isCommon(password: string): boolean {
@@ -46,16 +46,16 @@ function isCommon(password: string): boolean {
   return [text, withoutSigns(text), ...(isBare ? [withLetters(word), withoutSigns(word)] : [])].some(isUsed)
 }
 
-/** The words of what is known, whole and one by one. */
+/** The known texts without separators, and their words. */
 function partsOf(known: readonly string[]): string[] {
   const parts = known.flatMap((text) => [withoutSigns(text), ...text.split(/[^\p{L}\p{N}]+/u).map(fold)])
   return parts.filter(({ length }) => length >= 4).sort((a, b) => b.length - a.length)
 }
 
 /**
- * What is wrong with a new password that others would guess (NIST SP 800-63B 3.1.1.2, OWASP ASVS 5.0 6.2.4, 6.2.11);
- * null for any other. Case, accents and figures at the ends make no difference.
- * @param known what others know about the person, and the name of the bank: without it a password must be long enough
+ * The error of a new password that is easy to guess, otherwise null (NIST SP 800-63B 3.1.1.2, OWASP ASVS 5.0 6.2.4,
+ * 6.2.11). Ignores case, accents, and digits at both ends.
+ * @param known personal data and the bank's name; the password must be long enough without them
  */
 export function guessableProblem(password: string, known: readonly string[]): string | null {
   if (isCommon(password)) return COMMON

@@ -3,12 +3,15 @@ import { YEAR } from '../formats'
 import { isPersonName, normaliseName } from '../person-name'
 import { textField, trim } from './field'
 
+const OLDEST_PERSON = '1900-01-01'
+
 /** Its value is an ISO date. */
 export const birthDate = textField(
   'Informe a data de nascimento',
   [
     [(text) => parseDate(text) !== null, 'Data inválida: use dia, mês e ano'],
     [(text) => !isToCome(text), 'A data ainda não chegou'],
+    [(text) => (parseDate(text) ?? OLDEST_PERSON) >= OLDEST_PERSON, 'Confira o ano'],
   ],
   (text) => parseDate(text) ?? '',
 )
@@ -24,14 +27,14 @@ export const foundationYear = textField(
   trim,
 )
 
-/** A day begins in São Paulo, three hours after it has begun in UTC. */
+/** Compares in São Paulo time, three hours behind UTC. */
 function isToCome(text: string): boolean {
   const iso = parseDate(text)
   return iso !== null && Date.parse(`${iso}T00:00:00-03:00`) > Date.now()
 }
 
 const OLDEST_COMPANY = 1800
-/** A phone may be set to last year; the bank knows which companies there are. */
+/** Tolerance for a device clock set in the past; the bank checks the year itself. */
 const YEARS_AHEAD = 2
 
 function isFoundationYear(text: string): boolean {

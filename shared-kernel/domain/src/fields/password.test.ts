@@ -18,6 +18,14 @@ test.each([
   ['the birth date', '14/03/1985', [IS_BIRTH_DATE]],
   ['the birth date, year first', '19850314', [IS_BIRTH_DATE]],
   ['the birth date in six figures', '140385', [SHORT, IS_BIRTH_DATE]],
+  ['the birth date with blanks', '14 03 1985', [IS_BIRTH_DATE]],
+  ['the birth date in full-width figures', '１４/０３/１９８５', [IS_BIRTH_DATE]],
+  ['the tax id in full-width figures', '５２９９８２２４７２５', [IS_TAX_ID]],
+  ['the tax id with what cannot be seen', '\u200e529.982.247-25\u200b', [IS_TAX_ID]],
+  ['four characters of two units', '🦊🦊🦊🦊', [SHORT]],
+  ['eight characters of two units', '🦊🚀🎈🌵🍉🎻🧩🪁', []],
+  ['thirty-two characters of two units', '🦊'.repeat(32), []],
+  ['seven letters with accents apart', 'a\u0303'.repeat(7), [SHORT]],
   ['a sentence with spaces', 'minha casa na praia', []],
 ])('%s', (_, typed, problems) => {
   expect(newPassword(person).problems(typed, {})).toEqual(problems)
@@ -38,6 +46,36 @@ test.each([
   const field = newPassword({ ...person, known: ['Banco Aurora'] })
   expect(field.problems(typed, {})).toEqual([])
   expect(await field.lateProblems?.(typed, { senha: typed, email: 'eu@oficina.com.br' })).toHaveLength(count)
+})
+
+// Different encodings of one password must produce the same value.
+test.each([
+  ['minha ação', 'minha ação'],
+  ['minha ac\u0327a\u0303o', 'minha ação'],
+  ['minha\u00a0ação', 'minha ação'],
+  ['minha\u2003ac\u0327a\u0303o', 'minha ação'],
+  ['\u212b1234567', '\u00c51234567'],
+  [' borda ', ' borda '],
+  ['dois  espaços', 'dois  espaços'],
+  ['a\tb\tc\td', 'a\tb\tc\td'],
+  ['MAIÚSCULAS e minúsculas', 'MAIÚSCULAS e minúsculas'],
+  ['ｌａｒｇａ', 'ｌａｒｇａ'],
+  ['ﬁm ½ ²', 'ﬁm ½ ²'],
+  ['“aspas” e ‘outras’', '“aspas” e ‘outras’'],
+  ['"aspas" e \'outras\'', '"aspas" e \'outras\''],
+  ['traço – e — outro', 'traço – e — outro'],
+  ['reticências… e ...', 'reticências… e ...'],
+  ['👩\u200d🚀 foguete', '👩\u200d🚀 foguete'],
+  ['zero\u200blargura', 'zero\u200blargura'],
+  ['D´Ávila e D`Ávila', 'D´Ávila e D`Ávila'],
+  ['<script>&amp;', '<script>&amp;'],
+  ['\\barra %20 + #1', '\\barra %20 + #1'],
+  ['пароль', 'пароль'],
+  ['密码密码', '密码密码'],
+])('%j reaches the bank as %j, at the login as when it is made', (typed, sent) => {
+  expect(password.read(typed, {})).toBe(sent)
+  expect(newPassword(person).read(typed, {})).toBe(sent)
+  expect(password.problems(typed, {})).toEqual([])
 })
 
 test('a password is handed on as it was typed, spaces and all', () => {

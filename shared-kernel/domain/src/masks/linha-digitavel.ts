@@ -3,5 +3,5 @@ import { digit, fillPattern } from './pattern'
 
 export const linhaDigitavelMask: Mask = {
   normalise: digit,
-  format: (kept) => fillPattern('#####.##### #####.###### #####.###### # ##############', kept),
+  format: (content) => fillPattern('#####.##### #####.###### #####.###### # ##############', content),
 }

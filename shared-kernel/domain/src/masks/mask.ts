@@ -1,17 +1,16 @@
 /**
- * Input masks. A mask distinguishes significant characters from the separators between them. It inserts
- * separators and never removes a significant character, however many there are: a number that is too long
- * stays visible, and the field's rule reports the error. Except for a mask with a limit.
+ * Input masks. A mask inserts separators between significant characters and never removes one, so a number that is
+ * too long stays visible and the field's rule reports it. `limit` is the exception.
  */
 export interface Mask {
-  /** The character to keep, or '' for an insignificant one. */
+  /** Returns the character to keep, or '' for an insignificant one. */
   normalise(character: string): string
-  /** Inserts separators between kept characters. Adds and removes nothing else. */
-  format(kept: string): string
-  /** Further keys have no effect. Only where the field shows how many there are; elsewhere the rule reports it. */
+  /** Inserts separators between kept characters and changes nothing else. */
+  format(content: string): string
+  /** Ignores further input. Only for fields that show their length; elsewhere the rule reports it. */
   limit?: number
-  /** Separators that stand for a significant character when a key types them. */
+  /** Typed separators that stand for a significant character. */
   typed?: Readonly<Record<string, string>>
-  /** Reads text that comes from elsewhere (paste, autofill, stored data) that normalise() would misread. */
+  /** Parses text from paste, autofill or stored data that normalise() would misread. */
   parse?(text: string): string
 }

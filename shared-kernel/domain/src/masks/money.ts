@@ -1,16 +1,19 @@
 import type { Mask } from './mask'
-import { digit } from './pattern'
 
-/** Reais as they are written: thousands separated while typing, the comma where the person types it. */
+/** Reais: separates thousands while typing; the typed comma stays where it is. */
 export const moneyMask: Mask = {
-  normalise: (character) => (character === ',' ? ',' : digit(character)),
-  // The only separator on many keyboards: '1500.50' is no hundred thousand.
+  // A sign, exponent or letter changes the amount, so it stays for the field's rule to reject.
+  normalise: (character) => (/^[\s.R$]$/i.test(character) ? '' : character),
+  // Many keyboards have only the dot, and '1500.50' does not mean 150050.
   typed: { '.': ',' },
-  format: (kept) => {
-    const comma = kept.indexOf(',')
-    const whole = comma < 0 ? kept : kept.slice(0, comma)
-    return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (comma < 0 ? '' : kept.slice(comma))
+  format: (content) => {
+    const comma = content.indexOf(',')
+    const whole = comma < 0 ? content : content.slice(0, comma)
+    return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (comma < 0 ? '' : content.slice(comma))
   },
-  // '1234.56' from a spreadsheet: the last dot is the decimal one.
-  parse: (text) => (/,/.test(text) ? text : text.replace(/\.(\d{1,2})\s*$/, ',$1')),
+  // '1234.56' from a spreadsheet, or '1234.' while typing: the last dot is the decimal separator.
+  parse: (text) => {
+    const amount = text.replace(/^[^$\d]*?(?:R\$|BRL)|\breais\s*$/gi, '')
+    return /,/.test(amount) ? amount : amount.replace(/\.(\d{0,2})\s*$/, ',$1')
+  },
 }

@@ -1,17 +1,17 @@
-export const digit = (character: string): string => (character >= '0' && character <= '9' ? character : '')
+export const digit = (character: string): string => (/^\d$/.test(character) ? character : '')
 
 export const letterOrDigit = (character: string): string =>
   /^[0-9A-Za-z]$/.test(character) ? character.toUpperCase() : ''
 
-/** Fills the pattern's # as far as the characters reach; what is left over follows it. */
-export function fillPattern(pattern: string, kept: string): string {
+/** Replaces the pattern's # with characters and appends surplus ones. */
+export function fillPattern(pattern: string, content: string): string {
   let next = 0
   let filled = ''
   for (const slot of pattern) {
-    if (next >= kept.length) return filled
-    filled += slot === '#' ? kept.charAt(next++) : slot
+    if (next >= content.length) return filled
+    filled += slot === '#' ? content.charAt(next++) : slot
   }
-  return filled + kept.slice(next)
+  return filled + content.slice(next)
 }
 
 export const CPF_PATTERN = '###.###.###-##'

@@ -3,7 +3,6 @@ import type { Cost } from '@portal/domain/debt-comparison'
 import {
   Card,
   CostComposition,
-  CostLegend,
   CostTable,
   DebtDifference,
   DebtOverTime,
@@ -21,10 +20,25 @@ const option = (total: number, principal: number): Cost => ({
   parts: partsOfTotal(total, { principal }),
 })
 const options = [
-  { id: 'full', name: 'À vista', months: 1, cost: option(1_981_66, 1_981_66) },
-  { id: '12', name: 'Em 12 parcelas', months: 12, cost: option(2_542_35, 2_241_10) },
-  { id: '24', name: 'Em 24 parcelas', months: 24, cost: option(5_962_40, 3_650_43) },
-]
+  {
+    id: 'full',
+    name: 'À vista',
+    cost: option(1_981_66, 1_981_66),
+    rates: ['Sem juros', 'Sem juros', 'Sem juros'],
+  },
+  {
+    id: '12',
+    name: 'Em 12 parcelas',
+    cost: option(2_542_35, 2_241_10),
+    rates: ['1,99%', '26,68%', '26,40%'],
+  },
+  {
+    id: '24',
+    name: 'Em 24 parcelas',
+    cost: option(5_962_40, 3_650_43),
+    rates: ['1,99%', '26,68%', '26,50%'],
+  },
+] as const
 const scale = Math.max(...options.map(({ cost }) => cost.total))
 
 const chosen: Cost = {
@@ -49,11 +63,10 @@ function schedule(debt: number, rate: number, count: number): ScheduledPayment[]
 function CostPicture() {
   return (
     <>
-      <State name="CostLegend and DebtDifference, on one scale" wide>
+      <State name="DebtDifference, on one scale" wide>
         <Stack gap={16}>
-          <CostLegend costs={options.map(({ cost }) => cost)} />
-          {options.map(({ id, cost, months }) => (
-            <DebtDifference key={id} cost={cost} scale={scale} months={{ count: months, most: 24 }} />
+          {options.map(({ id, cost }) => (
+            <DebtDifference key={id} cost={cost} scale={scale} />
           ))}
         </Stack>
       </State>
@@ -62,12 +75,6 @@ function CostPicture() {
       </State>
       <State name="DebtDifference of an agreement">
         <DebtDifference cost={option(1_981_66, 1_981_66)} agreed />
-      </State>
-      <State name="120 months, parts not known">
-        <DebtDifference
-          cost={{ debt: 123_456_789, total: 234_567_890, parts: null }}
-          months={{ count: 120, most: 120 }}
-        />
       </State>
       <State name="CostComposition" wide>
         <Card>

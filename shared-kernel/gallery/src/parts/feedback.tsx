@@ -5,15 +5,24 @@ import {
   Badge,
   Button,
   Card,
+  CloudScene,
+  DoneScene,
+  DoorScene,
   EmptyState,
   ErrorState,
+  Inline,
   Loading,
+  NightScene,
   ProgressBar,
+  RoadScene,
+  SignpostScene,
   Skeleton,
+  SlipScene,
   Spinner,
   Stack,
+  SunriseScene,
 } from '@portal/ui'
-import { Check, SearchX } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { Part } from '../part'
 import { State } from '../state'
 
@@ -78,13 +87,25 @@ function Feedback() {
       </State>
       <State name="EmptyState">
         <EmptyState
-          icon={<SearchX size={32} />}
+          scene={<SignpostScene />}
           title="Não há negociações"
           level={3}
           action={<Button variant="secondary">Ver central de dúvidas</Button>}
         >
           Não encontramos dívidas que possam ser negociadas por aqui.
         </EmptyState>
+      </State>
+      <State name="Scenes">
+        <Inline>
+          <SunriseScene />
+          <NightScene />
+          <CloudScene />
+          <RoadScene />
+          <SlipScene />
+          <SignpostScene />
+          <DoorScene />
+          <DoneScene />
+        </Inline>
       </State>
       <State name="ErrorState">
         <ErrorState

@@ -126,18 +126,18 @@ function Fields() {
 }
 
 function BotChecks() {
-  const first = useRef<BotCheckHandle>(null)
+  const check = useRef<BotCheckHandle>(null)
   const [token, setToken] = useState<string | null>(null)
   return (
     <>
       <State name="BotCheck">
-        <BotCheck ref={first} onSolved={setToken} onExpired={() => setToken(null)} />
+        <BotCheck ref={check} onSolved={setToken} onExpired={() => setToken(null)} />
         {token !== null && (
           <TextLink
             standalone
             onClick={() => {
               setToken(null)
-              first.current?.reset()
+              check.current?.reset()
             }}
           >
             Recomeçar

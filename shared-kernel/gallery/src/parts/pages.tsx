@@ -1,5 +1,7 @@
 import { BotCheck, TextLink } from '@portal/connected'
 import { Term } from '@portal/content'
+import type { Opportunity } from '@portal/contract'
+import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import {
   Alert,
   Badge,
@@ -19,30 +21,10 @@ import type { Part } from '../part'
 import { State } from '../state'
 import styles from './pages.module.css'
 
-const offers = [
-  {
-    title: 'Cartão de crédito',
-    contracts: '2 contratos neste grupo',
-    off: '62% de desconto',
-    original: 521_490,
-    full: 198_166,
-    instalments: '24 × R$ 118,40',
-    cet: '26,70% ao ano',
-    until: '2026-11-27',
-  },
-  {
-    title: 'Financiamento de veículo',
-    contracts: '1 contrato neste grupo',
-    off: '18% de desconto',
-    original: 226_729,
-    full: 185_918,
-    instalments: '12 × R$ 176,02',
-    cet: '25,48% ao ano',
-    until: '2026-11-30',
-  },
-]
+/** Offers of one of the sandbox's test debtors; defined by the build. */
+declare const __OFFERS__: readonly Opportunity[]
 
-/** The parts together, as on a screen. */
+/** Composes the parts as on a screen. */
 function Together() {
   return (
     <>
@@ -68,24 +50,25 @@ function Together() {
       </State>
       <State name="Ofertas" wide>
         <div className={styles.offers}>
-          {offers.map((offer) => (
-            <Card key={offer.title} as="article">
+          {__OFFERS__.map((offer) => (
+            <Card key={offer.idNegociacao} as="article">
               <Stack>
                 <div>
                   <div className={styles.head}>
                     <Heading level={3} size="lg">
-                      {offer.title}
+                      {offer.nomeProduto}
                     </Heading>
-                    <Badge tone="success">{offer.off}</Badge>
+                    <Badge tone="success">{offer.percDesconto}% de desconto</Badge>
                   </div>
                   <Text size="sm" tone="soft">
-                    {offer.contracts}
+                    {offer.contratos.length > 1 ? `${offer.contratos.length} contratos` : '1 contrato'} neste
+                    grupo
                   </Text>
                 </div>
                 <div>
-                  <OldValue cents={offer.original} />
+                  <OldValue cents={centsOf(offer.valorOriginal)} />
                   <div className={styles.price}>
-                    <Money cents={offer.full} size="xl" />
+                    <Money cents={centsOf(offer.valorAVista)} size="xl" />
                     <Text as="span" size="sm" tone="soft" weight="medium">
                       à vista
                     </Text>
@@ -93,13 +76,20 @@ function Together() {
                 </div>
                 <DefinitionList
                   rows={[
-                    { label: 'Menor parcela', value: offer.instalments },
-                    { id: 'cet', label: <Term name="CET">Custo total (CET)</Term>, value: offer.cet },
+                    {
+                      label: 'Menor parcela',
+                      value: `${offer.menorParcela?.quantidade} × ${formatMoney(centsOf(offer.menorParcela?.valor ?? 0))}`,
+                    },
+                    {
+                      id: 'cet',
+                      label: <Term name="CET">Custo total (CET)</Term>,
+                      value: `${formatPercent(offer.cetAoAno)} ao ano`,
+                    },
                   ]}
                 />
                 <Alert tone="warning">
                   <strong>
-                    Válida até <DateText iso={offer.until} style="weekday" />
+                    Válida até <DateText iso={offer.validade} style="weekday" />
                   </strong>
                 </Alert>
                 <Button fullWidth>Negociar</Button>

@@ -1,8 +1,8 @@
 import type { ProgressCode } from '@portal/contract'
 
 /**
- * The journey step catalogue (spec §4). A row reads: rank (1 to 10, 10 is conclusion), type, description,
- * result. The result is sent as flowIn, statusOut and flowOut; the type as statusIn.
+ * Journey step catalogue (spec §4). Columns: rank (1 to 10, 10 is conclusion), type (sent as statusIn), description,
+ * result (sent as flowIn, statusOut and flowOut).
  */
 
 export type FlowLabel =
@@ -40,9 +40,9 @@ export interface Step {
   flowOut: FlowOut
   /** Sent only within an execution session (spec §5, product decision 19). */
   needsExecution: boolean
-  /** Sent with the id of the negotiation in progress (spec §4). */
+  /** Sent with the id of the current negotiation (spec §4). */
   carriesNegotiation: boolean
-  /** How far a debtor has come, independent of the rank. */
+  /** Progress code of the debtor, independent of the rank. */
   progress?: ProgressCode
 }
 
@@ -161,7 +161,7 @@ export const catalogue = {
   zeroEntradaVisualizada: step(5, 'negociacao', 'Viu a oferta sem entrada', seen),
   zeroEntradaClicada: step(5, 'negociacao', 'Escolheu a oferta sem entrada', chosen),
 
-  // The negotiation's own steps, which resuming restores
+  // Negotiation steps, restored on resume
   negociacao: step(6, 'negociacao', 'Escolheu a opção', chosen, { ...ofNegotiation, progress: '9A' }),
   vencimento: step(7, 'negociacao', 'Escolheu o vencimento', chosen, { ...ofNegotiation, progress: '10A' }),
   formaPagamento: step(8, 'negociacao', 'Escolheu a forma de pagamento', chosen, {
@@ -174,7 +174,7 @@ export const catalogue = {
   drcAssinaturaFalhou: step(9, 'negociacao', 'DRC: a assinatura falhou', failed),
   drcAssinaturaAguardando: step(9, 'negociacao', 'DRC: aguarda a assinatura', waiting),
 
-  // Slips right after a consult
+  // Boletos directly after a consult
   boletagem: step(5, 'boletagem', 'Viu os boletos da campanha', seen, ofNegotiation),
   boletagemNegociar: step(6, 'boletagem', 'Escolheu um boleto da campanha', chosen, ofNegotiation),
   boletagemBoletoBaixado: step(10, 'boletagem', 'Baixou o boleto da campanha', sent, ofNegotiation),
@@ -209,7 +209,7 @@ export const catalogue = {
   boletoBaixado: step(10, 'conclusao', 'Baixou o boleto', sent),
   codigoDeBarrasCopiado: step(10, 'conclusao', 'Copiou o código de barras', sent),
 
-  // Unwanted calls: why. Who is called by mistake is no debtor and has no execution.
+  // Reasons for unwanted calls. The person called by mistake has no debt and no execution.
   ligacaoDividaContestada: step(1, 'ligacaoIndevida', 'Contesta a dívida', done, always),
   ligacaoNaoSouAPessoa: step(1, 'ligacaoIndevida', 'Não é a pessoa procurada', refused, always),
   ligacaoNaoReconheceDivida: step(1, 'ligacaoIndevida', 'Não reconhece a dívida', refused, always),

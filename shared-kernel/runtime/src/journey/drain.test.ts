@@ -5,17 +5,17 @@ import { enqueue, queuedKeys, type TrackedEvent } from './outbox'
 
 class Crash extends Error {}
 
-/** Local storage that survives a crash of the page. */
+/** A store that survives a crash of the page. */
 class Disk implements Store {
   readonly entries = new Map<string, string>()
   read = (key: string) => this.entries.get(key) ?? null
   write = (key: string, value: string) => Boolean(this.entries.set(key, value))
   remove = (key: string) => void this.entries.delete(key)
-  // Browsers do not guarantee an order of keys.
+  // Browsers do not specify the order of keys.
   keys = () => [...this.entries.keys()].reverse()
 }
 
-/** An API that stores one event per id, using the idempotency key. */
+/** An API that deduplicates events by idempotency key. */
 class Api {
   readonly received: string[] = []
   deliveries = 0
@@ -26,7 +26,7 @@ class Api {
   }
 }
 
-/** A page that crashes at its n-th storage access or request. */
+/** Throws at the n-th storage access or request. */
 function crashAfter(steps: number) {
   let left = steps
   return () => {
@@ -83,7 +83,7 @@ type Act =
 
 const acts: fc.Arbitrary<Act[]> = fc.array(
   fc.oneof(
-    // The bank's clock goes on by parts of a millisecond, and may be set back.
+    // Server time has fractional milliseconds and may go backwards.
     fc.record({ do: fc.constant('track' as const), at: fc.double({ min: 1000, max: 2e12, noNaN: true }) }),
     fc.record({ do: fc.constant('drain' as const), up: fc.boolean() }),
     fc.record({ do: fc.constant('crash' as const), steps: fc.nat(12), up: fc.boolean() }),

@@ -3,19 +3,17 @@ import { parseStored, type Store } from '../storage'
 import { type JourneyEvent, toJourneyEvent } from './event'
 import { queuedKeys, type TrackedEvent } from './outbox'
 
-/**
- * received: the API has it. refused: permanently, so it is dropped. later: the API is unreachable now.
- */
+/** received: stored by the API. refused: rejected permanently, so it is dropped. later: retried. */
 export type Delivery = 'received' | 'refused' | 'later'
 
 export type Deliver = (event: JourneyEvent, id: string) => Promise<Delivery>
 
-// After a longer outage events are deleted from the device (LGPD: no longer than needed).
+// Older events are deleted from the device (LGPD: data minimisation).
 const MAX_AGE_MS = 7 * 86_400_000
 
 /**
- * Sends the queue in order. An entry is removed only after its delivery, so a crash between the two sends it
- * again under the same id. Resolves to false when the API accepts no more events for now.
+ * Sends the queue in order. Entries are removed after their delivery, so a crash in between sends one again with the
+ * same id. Resolves to false when the API is unavailable.
  */
 export async function drain(store: Store, deliver: Deliver, now: () => number): Promise<boolean> {
   for (let key = queuedKeys(store)[0]; key !== undefined; key = queuedKeys(store)[0]) {
@@ -27,9 +25,8 @@ export async function drain(store: Store, deliver: Deliver, now: () => number): 
 }
 
 /**
- * Sends the newest events that fit into `room` bytes at once, in their order, without waiting: what is left of
- * the queue as the page is left. A delivered entry is removed if the page lives on; else it is sent again under
- * the same id by the next page.
+ * Sends the newest events that fit into `room` bytes concurrently, while the page unloads. An entry is removed if its
+ * response arrives; otherwise the next page sends it again with the same id.
  */
 export function drainAtOnce(store: Store, deliver: Deliver, now: number, room: number): void {
   const fitting: { key: string; id: string; event: JourneyEvent }[] = []
@@ -51,7 +48,7 @@ export function bytesOf(event: JourneyEvent): number {
   return new Blob([JSON.stringify(event)]).size
 }
 
-/** Null when the entry is damaged, too old, or excluded by the rules. */
+/** Null when the entry is corrupt, too old, or excluded by the rules. */
 function readSendable(store: Store, key: string, now: number): { id: string; event: JourneyEvent } | null {
   const tracked = readQueued(store, key)
   if (tracked === null || now - tracked.at >= MAX_AGE_MS) return null
@@ -59,7 +56,7 @@ function readSendable(store: Store, key: string, now: number): { id: string; eve
   return event && { id: tracked.id, event }
 }
 
-/** Null for a damaged entry. */
+/** Null for a corrupt entry. */
 function readQueued(store: Store, key: string): TrackedEvent | null {
   const stored = parseStored(store.read(key))
   if (!isRecord(stored)) return null

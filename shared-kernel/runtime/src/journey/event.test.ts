@@ -35,7 +35,7 @@ test('an event says what the catalogue says', () => {
   })
 })
 
-/** Spec §5: an execution id, an FAQ id, or a step that needs no execution. */
+/** Spec §5: requires an execution id, an FAQ id, or a step without an execution. */
 test.each<[StepName, string | null, string | undefined, boolean]>([
   ['pcOportunidades', 'exec-12345678', undefined, true],
   ['pcOportunidades', null, undefined, false],
@@ -53,7 +53,7 @@ test('a step that the catalogue does not know is not sent', () => {
   expect(toJourneyEvent(tracked({ step: 'toString' }))).toBeNull()
 })
 
-/** Spec §5: companies get a partner, except in five steps. */
+/** Spec §5: companies send a partner, except in five steps. */
 test.each<[StepName, string, string | null, string | undefined]>([
   ['pcOportunidades', CPF, '11144477735', undefined],
   ['pcOportunidades', CNPJ, '11144477735', '11144477735'],

@@ -2,12 +2,12 @@ import type { Body } from '@portal/contract'
 import { isStepName, type Step, type StepName, stepOf } from './catalogue'
 import type { TrackedEvent } from './outbox'
 
-/** The journey event as it is sent (spec §3). */
+/** Wire format of a journey event (spec §3). */
 export type JourneyEvent = Body<'POST /api/v1/journey_tracker'>
 
 const NO_PARTNER = '00000000000'
 
-/** Company steps that go without a partner identification (spec §5). */
+/** Steps of companies that are sent without a partner (spec §5). */
 const withoutPartner: ReadonlySet<StepName> = new Set([
   'acessoPjInvalido',
   'clienteDoMarAberto',
@@ -16,15 +16,15 @@ const withoutPartner: ReadonlySet<StepName> = new Set([
   'consultaCpf',
 ])
 
-/** The fields of every event about its origin. */
+/** Sent with each event. */
 const defaultContext = { origin: 'site' } as const
 
-/** Spec §5: an execution id, an FAQ id, or a step that needs no execution. */
+/** Spec §5: requires an execution id, an FAQ id, or a step without an execution. */
 function isSendable(step: Step, { execId, extra }: TrackedEvent): boolean {
   return execId !== null || extra.faqId !== undefined || !step.needsExecution
 }
 
-/** The event to send; null when the rules exclude it. */
+/** Returns null when the rules exclude the event. */
 export function toJourneyEvent(tracked: TrackedEvent): JourneyEvent | null {
   if (!isStepName(tracked.step)) return null
   const step = stepOf(tracked.step)

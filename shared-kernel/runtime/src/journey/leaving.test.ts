@@ -17,7 +17,7 @@ const releases: (() => void)[] = []
 let stop: () => void
 const prepareWrites = jest.fn(async () => undefined)
 const ok = () => Promise.resolve({ status: 200, data: { status: 'OK' } })
-/** A request without an answer until the test ends. */
+/** A request that stays pending until the test ends. */
 const open = () =>
   new Promise<{ status: number; data: unknown }>((resolve) =>
     releases.push(() => resolve({ status: 200, data: {} })),

@@ -1,13 +1,12 @@
 import type { Store } from '../storage'
 
 /**
- * The journey's outbox. Each event is one entry of local storage under a key of its own: writing is a single
- * synchronous step, so an event that was tracked is there after a crash, a reload or a closed tab, and tabs
- * never overwrite one another's. The key orders the entries; the id makes a repeated delivery recognisable.
+ * Outbox of the journey: one local storage entry per event. A single synchronous write makes an event survive a crash,
+ * a reload or a closed tab, and tabs do not overwrite each other's entries. Keys sort by time; the id deduplicates.
  */
 
 export interface TrackedEvent {
-  /** Idempotency id. */
+  /** Idempotency key. */
   id: string
   /** Epoch milliseconds. */
   at: number
@@ -20,7 +19,7 @@ export interface TrackedEvent {
 }
 
 const PREFIX = 'journey.'
-// Fifteen digits hold whole milliseconds until the year 33658, so text order is time order.
+// Fixed width, so that keys sort lexicographically by time; sufficient until the year 33658.
 const DIGITS = 15
 
 let lastOrder = 0
@@ -32,7 +31,7 @@ export function queuedKeys(store: Store): string[] {
     .sort()
 }
 
-/** Later than every entry there is, even when the device's clock was set back. */
+/** Greater than each queued entry, even if the clock was set back. */
 function nextOrder(store: Store, now: number): number {
   const newest = queuedKeys(store).at(-1)
   const stored = Number(newest?.slice(PREFIX.length, PREFIX.length + DIGITS)) || 0

@@ -3,7 +3,7 @@ import { queuedKeys } from './outbox'
 
 const memory = new Map<string, string>()
 
-/** The unsent events: in local storage, and in this page's memory after a session. */
+/** Unsent events: in local storage during a session, in memory afterwards. */
 export const journeyQueue: Store = {
   read: (key) => memory.get(key) ?? localStore.read(key),
   write: localStore.write,
@@ -14,7 +14,7 @@ export const journeyQueue: Store = {
   keys: () => [...memory.keys(), ...localStore.keys()],
 }
 
-/** They carry a tax id: when its session ends, the next person at this device must not find them. */
+/** Moves the events to memory at the end of a session: they contain a tax id, which the next user must not find. */
 export function takeQueueFromStorage(): void {
   for (const key of queuedKeys(localStore)) {
     const event = localStore.read(key)

@@ -29,7 +29,7 @@ const hash = (execId: string) => sha256(execId).toString('hex')
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // The real one answers outside the fake clock.
+  // WebCrypto resolves outside the fake timers.
   jest
     .spyOn(crypto.subtle, 'digest')
     .mockImplementation(async (_, data) => new Uint8Array(sha256(new TextDecoder().decode(data))).buffer)
@@ -137,7 +137,7 @@ test('the smartlook identification is repeated after 10 s', async () => {
   expect(identified()).toHaveLength(2)
 })
 
-test('recorded sessions are told to the API, with the person or without', async () => {
+test('registers recorded sessions with the API, with the person or without', async () => {
   acceptConsent({ optional: true })
   stop = runRecordersWithConsent()
   jest.spyOn(document, 'cookie', 'get').mockReturnValue('other=1; __insp_sid=insp-1')

@@ -5,9 +5,8 @@ import { useSession } from '../session'
 import { execution, identification, onExecution } from '../visit'
 
 /**
- * Session recorders. They run only after the optional consent. The whole page is masked, input
- * is excluded, and a person is identified by a hash of the execution alone: the id itself shows slips for hours, and
- * only the API is given it.
+ * Session recorders, started only after the optional consent. The whole page is masked and inputs are excluded. A
+ * person is identified by a hash of the execution id: the id itself gives access to boletos for hours.
  */
 
 interface RecorderWindow extends Window {
@@ -23,27 +22,24 @@ interface Smartlook {
   visitorId?: string
 }
 
-/** Spec §7: the smartlook identification is repeated after this time. */
+/** Spec §7: delay before the Smartlook identification is repeated. */
 const REPEAT_MS = 10_000
 const POLL_INTERVAL_MS = 2000
 const MAX_POLLS = 15
 const UNKNOWN_PERSON = 'Não informado'
 
-/**
- * Everything: amounts stand in messages, announcements and the widget, too. The parts are marked as well, for a recorder
- * that starts at one of them.
- */
+/** The whole page, as amounts also appear in messages. Parts are marked too, for recorders that only observe one. */
 const MASKED = 'body, body > *, header, main, dialog, [role="dialog"], [role="status"], [role="alert"]'
 /**
- * A mask is for texts. Barcodes and QR codes are drawn, values and addresses are attributes. The widget marks what is in its
- * shadow root itself.
+ * Content that text masks do not cover: drawings such as barcodes and QR codes, and values in attributes. The widget
+ * marks the content of its own shadow root.
  */
 const EXCLUDED =
   'svg, canvas, img[src^="blob:"], input, select, textarea, a[href*="?"], [aria-valuetext], contato-surface'
 
 /**
- * What recorders leave out unasked: Smartlook, Inspectlet, rrweb and what is made of it, FullStory, PostHog; by attributes
- * Sentry, Datadog, LogRocket, Hotjar, Clarity. Of Inspectlet's classes one is for what is typed, one for what is shown.
+ * Default masks of the vendors: classes for Inspectlet, rrweb-based recorders, FullStory and PostHog; attributes for
+ * Smartlook, Sentry, Datadog, LogRocket, Hotjar and Clarity. Inspectlet has one class for input and one for output.
  */
 const OF_ALL = ['data-private', 'data-hj-suppress', 'data-clarity-mask']
 const MARKS = {
@@ -72,7 +68,7 @@ export function startRecorders(recorders: PortalConfig['recorders']): () => void
   }
 }
 
-/** Dialogs open later, and screens write classes anew. Must observe before the recorders: observers run in registration order. */
+/** Masks new content. Must observe before the recorders: mutation observers run in order of registration. */
 function maskContinuously(): () => void {
   maskPage()
   const observer = new MutationObserver(maskPage)
@@ -143,21 +139,21 @@ function startSmartlook({
 }
 
 interface Recorder {
-  /** Undefined until the recorder's script has begun one. */
+  /** Undefined until the recorder's script has started a session. */
   sessionId: () => string | undefined
-  /** Tells the vendor who is recorded; null without an execution. */
+  /** Sends the pseudonym to the vendor; null without an execution. */
   identify: (pseudonym: string | null) => void
   register: (sessionId: string, execId: string) => Promise<unknown>
 }
 
 /**
- * Ties a recording to the execution: at once, and again whenever the visit is given another, which a consult or
- * a login opens later. Returns a cleanup function, and what identifies once more.
+ * Links the recording to the current execution, and again when a consult or a login opens another one. `identify`
+ * repeats the identification.
  */
 function tieToExecutions(recorder: Recorder): { stop: () => void; identify: () => void } {
   const { sessionId, register } = recorder
   let recorded: string | undefined
-  let told: string | undefined
+  let identified: string | undefined
   let isStopped = false
   const identifyByHash = async () => {
     const execId = execution.get()
@@ -165,21 +161,21 @@ function tieToExecutions(recorder: Recorder): { stop: () => void; identify: () =
     if (!isStopped && execution.get() === execId) recorder.identify(pseudonym)
   }
   const identify = () => void identifyByHash().catch(noop)
-  const tell = () => {
+  const registerExecution = () => {
     const execId = execution.get() ?? ''
-    if (recorded === undefined || execId === told) return
-    told = execId
+    if (recorded === undefined || execId === identified) return
+    identified = execId
     void register(recorded, execId).catch(noop)
     void logSession(recorded)
   }
   identify()
-  const stopLooking = pollFor(sessionId, (found) => {
-    recorded = found
-    tell()
+  const stopLooking = pollFor(sessionId, (session) => {
+    recorded = session
+    registerExecution()
   })
   const stopWatching = onExecution(() => {
     identify()
-    tell()
+    registerExecution()
   })
   const stop = () => {
     isStopped = true
@@ -189,13 +185,13 @@ function tieToExecutions(recorder: Recorder): { stop: () => void; identify: () =
   return { stop, identify }
 }
 
-/** In hexadecimal digits. */
+/** Hexadecimal. */
 async function sha256Of(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Calls made before the script has loaded wait in `api`, which it reads on loading. */
+/** Stub that queues calls in `api`, which the script processes when it loads. */
 function smartlookQueue(): Smartlook {
   const existing = page().smartlook
   if (existing !== undefined) return existing
@@ -208,19 +204,19 @@ function smartlookQueue(): Smartlook {
   return queue
 }
 
-/** Ties a recorded session to the execution (spec §7); the client retries it once. */
+/** Links a recorded session to the execution (spec §7). The HTTP client retries once. */
 export async function logSession(sId: string): Promise<void> {
   const cpfCnpj = useSession.getState().session?.cpfCnpj ?? identification.get() ?? UNKNOWN_PERSON
   await send('POST /api/v1/InspectLog', { body: { sId, idExec: execution.get() ?? '', cpfCnpj } }).catch(noop)
 }
 
-function pollFor(read: () => string | undefined, found: (value: string) => void): () => void {
+function pollFor(read: () => string | undefined, onValue: (value: string) => void): () => void {
   let looks = 0
   const timer = setInterval(() => {
     const value = read()
     looks += 1
     if (value !== undefined || looks >= MAX_POLLS) clearInterval(timer)
-    if (value !== undefined) found(value)
+    if (value !== undefined) onValue(value)
   }, POLL_INTERVAL_MS)
   return () => clearInterval(timer)
 }
@@ -241,7 +237,7 @@ interface TrustedTypesWindow extends Window {
   }
 }
 
-/** Under enforced Trusted Types only the configured URLs are allowed. */
+/** Trusted Types: allows the configured URLs only. */
 function setSource(script: HTMLScriptElement, url: string): void {
   const { inspectlet, smartlook } = getConfig().recorders
   const known = [inspectlet?.scriptUrl, smartlook?.scriptUrl]
@@ -257,7 +253,7 @@ let recorderPolicy: { createScriptURL(url: string): string } | undefined
 
 function noop(): void {}
 
-/** Starts with the optional consent and stops when it is withdrawn. */
+/** Starts with the optional consent and stops on revocation. */
 export function runRecordersWithConsent(): () => void {
   let stop: (() => void) | null = null
   const apply = () => {

@@ -4,16 +4,15 @@ import { readSession } from '../session'
 import { bytesOf, type Deliver, drain, drainAtOnce } from './drain'
 import { journeyQueue } from './queue'
 
-const LOCK = 'journey'
 const FIRST_RETRY_DELAY_MS = 5000
 const MAX_RETRY_DELAY_MS = 300_000
 
-/** A browser lets requests with 64 KiB of bodies in all outlive their page, and refuses what is above. */
+/** Below the limit of the Fetch standard: 64 KiB of pending keepalive bodies in total. */
 const KEEPALIVE_BYTES = 60_000
 
 const inFlight = new Map<string, ReturnType<Deliver>>()
 
-/** An event that is under way is not sent a second time: leaving the page and the queue meet here. */
+/** Deduplicates deliveries in flight: the unload and the queue may send the same event. */
 const deliverOnce: Deliver = (event, id) => {
   const delivery = inFlight.get(id) ?? postEvent(event, id).finally(() => inFlight.delete(id))
   inFlight.set(id, delivery)
@@ -34,13 +33,13 @@ const postEvent: Deliver = async (event, id) => {
   }
 }
 
-// Events queued by another debtor must not be sent with the present session's token.
+// The session's token must not send events queued by another debtor.
 function isOfAnotherDebtor(cpfCnpj: string): boolean {
   const session = readSession()
   return session !== null && cpfCnpj !== '' && cpfCnpj !== session.cpfCnpj
 }
 
-// The same event would be refused again; a permanently refused one must not block the queue.
+// A permanently rejected event must not block the queue.
 function isPermanent({ status }: ApiError): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429
 }
@@ -50,14 +49,17 @@ let isRequested = false
 let retryDelayMs = FIRST_RETRY_DELAY_MS
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Resolves when the queue is empty or the API accepts no more for now; then it retries later. */
+/**
+ * Resolves when the queue is empty or the API is unavailable; schedules a retry then. Two tabs may send the same event,
+ * which the API deduplicates by id. A Web Lock would make the page ineligible for the back-forward cache.
+ */
 export function flush(): Promise<void> {
   isRequested = true
   activeRun ??= drainAll()
   return activeRun
 }
 
-/** As the page is left: neither the lock nor the receipt of the event before can be waited for. */
+/** Sends on unload, without waiting for the previous event's response. */
 export function sendAtOnce(): void {
   drainAtOnce(journeyQueue, deliverOnce, getServerTime(), KEEPALIVE_BYTES)
 }
@@ -66,7 +68,7 @@ async function drainAll(): Promise<void> {
   clearTimeout(retryTimer)
   while (isRequested) {
     isRequested = false
-    const emptied = await withSenderLock(() => drain(journeyQueue, deliverOnce, getServerTime))
+    const emptied = await drain(journeyQueue, deliverOnce, getServerTime)
     if (emptied) {
       retryDelayMs = FIRST_RETRY_DELAY_MS
     } else {
@@ -76,9 +78,4 @@ async function drainAll(): Promise<void> {
     }
   }
   activeRun = null
-}
-
-// Only one tab sends at a time. Without the Lock API two may; the API recognises duplicates by the id.
-function withSenderLock(work: () => Promise<boolean>): Promise<boolean> {
-  return navigator.locks === undefined ? work() : navigator.locks.request(LOCK, work)
 }

@@ -32,7 +32,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('is written down before it returns', () => {
+test('persists the event before it returns', () => {
   track('consultaCpf')
   expect(queuedKeys(localStore)).toHaveLength(1)
 })

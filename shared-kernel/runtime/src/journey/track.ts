@@ -15,13 +15,13 @@ export interface TrackExtra {
   /** Reais. */
   valueTotal?: number
   contractCount?: number
-  /** Default: that of the negotiation in progress, for the steps that carry it. */
+  /** Default: the current negotiation, for steps that send it. */
   idNegociacao?: string
   /** Default: the visit's, then 00000000000 (companies only). */
   partnerIdentification?: string
   /** Default: the logged-in or consulted id. */
   cpfCnpj?: string
-  /** Default: that of the current visit. */
+  /** Default: the visit's. */
   execId?: string
   metadata?: Readonly<Record<string, unknown>>
 }
@@ -29,7 +29,7 @@ export interface TrackExtra {
 type Sender = typeof import('./sender')
 let loading: Promise<Sender> | undefined
 
-// Loaded with the first event: the catalogue is not part of the first paint.
+// Loaded with the first event, to keep the catalogue out of the initial chunks.
 function tracker(): Promise<Sender> {
   loading ??= import('./sender').catch((error: unknown) => {
     loading = undefined
@@ -38,10 +38,7 @@ function tracker(): Promise<Sender> {
   return loading
 }
 
-/**
- * Records a step of the journey. Stored at once, sent in order in the background, once each; never throws and
- * never blocks.
- */
+/** Records a journey step. Stores it synchronously and sends it in the background, in order. Never throws. */
 export function track(step: StepName, extra: TrackExtra = {}): void {
   try {
     enqueue(journeyQueue, capture(step, extra))
@@ -69,18 +66,18 @@ function capture(
   }
 }
 
-/** Loads what a step needs to go out as the page is left, when nothing can be fetched any more. */
+/** Loads what `sendJourneyAtOnce` needs: no chunk can load during unload. */
 export function prepareToTrack(): void {
   void tracker().catch(() => undefined)
   void prepareWrites()
 }
 
-/** Sends what is queued before the page is gone; what fails stays in the queue. */
+/** Sends the queue on unload; failed events stay queued. */
 export function sendJourneyAtOnce(): void {
   void loading?.then(({ sendAtOnce }) => sendAtOnce()).catch(() => undefined)
 }
 
-/** Sends the queue; resolves when it is empty or the API accepts no more for now. */
+/** Resolves when the queue is empty or the API is unavailable. */
 export async function flushJourney(): Promise<void> {
   await (await tracker()).flush()
 }

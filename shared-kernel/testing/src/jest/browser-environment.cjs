@@ -1,7 +1,7 @@
 const { setFlagsFromString } = require('node:v8')
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-// Most of a test's code runs a few times: to optimise it takes V8 longer than it saves.
+// Most test code runs only a few times, so V8's optimisation costs more than it saves.
 setFlagsFromString('--sparkplug')
 setFlagsFromString('--interrupt-budget=1000000')
 setFlagsFromString('--no-flush-bytecode')

@@ -6,14 +6,13 @@ import { configure, getConfig } from '@testing-library/dom'
 // jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => {}
 
-// Screens are lazy: the first test that opens one waits for its compilation, which is slow on a busy machine.
-// Passing tests are not slower.
+// Screens are lazy: on a busy machine the first test of one waits for its compilation.
 configure({ asyncUtilTimeout: 20_000 })
-jest.setTimeout(30_000)
+jest.setTimeout(120_000)
 
 /**
- * A wait makes an error each time that it looks, and prints the last one alone: what it says of the page is put together
- * when it is read, a tenth of a screen's tests. The mark is the library's own, for the list of roles.
+ * `waitFor` creates an error on every retry and shows only the last one. Building the DOM dump of each takes a tenth
+ * of a screen's tests, so the message is built when read. Testing Library sets the flag while it polls.
  */
 const { getElementError } = getConfig()
 configure({
@@ -26,13 +25,8 @@ configure({
       : getElementError(message, page),
 })
 
-// What the build writes into the files; made only where the real HTTP client is used.
-Object.defineProperty(globalThis, '__WIRE_TABLE__', {
-  get: () =>
-    jest
-      .requireActual<typeof import('@portal/contract/wire-table')>('@portal/contract/wire-table')
-      .createWireTable(),
-})
+// Defined by the build; read only where the real HTTP client is used.
+Object.defineProperty(globalThis, '__WIRE_TABLE__', { get: () => JSON.parse(process.env.WIRE_TABLE ?? '') })
 
 // APIs that every browser has.
 setConfig(defaultConfig)

@@ -1,10 +1,9 @@
-// Past the mapping of 'scheduler' to this file.
+// A path that moduleNameMapper does not map to this file.
 const scheduler = require('scheduler/index.js')
 
 const LATE_MS = 40
 
-// As on a busy machine, React draws some time after an event and runs effects some time after that: a test that does not
-// wait for them fails here, and not now and then in CI.
+// Delays renders and effects as a busy machine does: a test that does not wait for them fails always, not sporadically.
 module.exports = {
   ...scheduler,
   unstable_scheduleCallback: (priority, callback, options) =>

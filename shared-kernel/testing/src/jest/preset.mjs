@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 
 const beside = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url))
+const resolved = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(name))
 
-// ES modules, so they must be transformed. A package that ships both is taken as it is: one that is as large as all
-// icons would be read anew by each suite with its source map.
+// Published as ES modules only, so Jest must transform them. Not packages that ship both: transforming one as large
+// as lucide costs every suite.
 const esmOnly = ['@portal', '@noble', 'jose', 'lucide-react/dist/esm']
 
-/** How tests of this repository and of modules elsewhere are compiled, in Node. */
+/** Transform settings for tests in Node, here and in module repositories. */
 export const node = {
   transform: {
     '^.+\\.(t|j|mj)sx?$': [
@@ -29,10 +30,11 @@ export const node = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/site/'],
 }
 
-/** The same in a browser, with the kernel's configuration set: the preset of a module's tests. */
+/** Preset of a module's tests: jsdom, with the kernel's configuration set. */
 export default {
   ...node,
   moduleNameMapper: { ...node.moduleNameMapper, '^scheduler$': beside('late-scheduler.cjs') },
   testEnvironment: beside('browser-environment.cjs'),
-  setupFilesAfterEnv: [fileURLToPath(import.meta.resolve('@portal/testing/jest-setup'))],
+  globalSetup: resolved('@portal/testing/jest-global-setup'),
+  setupFilesAfterEnv: [resolved('@portal/testing/jest-setup')],
 }

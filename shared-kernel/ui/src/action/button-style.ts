@@ -4,14 +4,14 @@ import styles from './button.module.css'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export interface ButtonStyle {
-  /** One `primary` per view; `quiet` for the way back; `danger` for what cannot be undone. */
+  /** One `primary` per view; `quiet` for going back; `danger` for irreversible actions. */
   variant?: ButtonVariant | undefined
-  /** `md` is 56 px high, `sm` 44 px. */
+  /** `md` is 56 px high, `sm` and every quiet button 44 px. */
   size?: 'md' | 'sm' | undefined
   fullWidth?: boolean | undefined
 }
 
-/** The look that buttons and links-as-buttons share. */
+/** Class name shared by buttons and by links styled as buttons. */
 export function buttonClassName(
   { variant = 'primary', size, fullWidth }: ButtonStyle,
   className?: string,

@@ -33,7 +33,7 @@ test('two presses in the same moment count as one', () => {
   const pay = jest.fn(() => deferred().promise)
   render(<Button onClick={pay}>Gerar boleto</Button>)
   const button = screen.getByRole('button')
-  // No render in between, so the button does not look busy yet.
+  // Both clicks before a render, so the button is not busy yet.
   act(() => {
     button.click()
     button.click()

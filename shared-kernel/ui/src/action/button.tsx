@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { keepValuesInRow } from '../data/untranslated'
 import { Spinner } from '../feedback/spinner'
 import { useFormPending } from '../form/form-pending'
 import styles from './button.module.css'
@@ -8,7 +9,7 @@ import { type ButtonStyle, buttonClassName } from './button-style'
 import { useSingleRun } from './use-single-run'
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'onClick'>, ButtonStyle {
-  /** When it returns a promise, the button is busy and cannot be pressed until it settles. */
+  /** When it returns a promise, the button is busy and ignores clicks until the promise settles. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   /** In progress: spinner, no further clicks, focus unchanged. Submit buttons: the form's `isSubmitting`. */
   busy?: boolean | undefined
@@ -51,7 +52,7 @@ export function Button({
       {...rest}
     >
       {blocked ? <Spinner size="sm" /> : icon && <ButtonIcon>{icon}</ButtonIcon>}
-      {children}
+      {keepValuesInRow(children)}
     </button>
   )
 }

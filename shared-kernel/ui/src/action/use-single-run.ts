@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Runs one action at a time: while its promise is pending, `run` does nothing, so a double click or a
- * repeated Enter never sends the same thing twice.
- */
+/** Runs one action at a time: `run` does nothing while the previous promise is pending. */
 export function useSingleRun(): { pending: boolean; run: (action: () => unknown) => void } {
   const [pending, setPending] = useState(false)
-  // State alone is too late for two events in the same frame.
+  // A ref, because state updates too late for two events in the same frame.
   const running = useRef(false)
   const mounted = useRef(false)
   useEffect(() => {
@@ -26,7 +23,7 @@ export function useSingleRun(): { pending: boolean; run: (action: () => unknown)
       running.current = false
       if (mounted.current) setPending(false)
     }
-    // A rejection is passed to the caller, not swallowed.
+    // `finally` passes a rejection on to the caller.
     void result.finally(finish)
   }
 

@@ -2,20 +2,28 @@ import { classNames } from '../class-names'
 import styles from './bar.module.css'
 import type { Segment, SegmentKind } from './segments'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Debt as a multiple of the first segment, for a bar that runs from the debt to the price. */
+    '--from-debt'?: number
+  }
+}
+
 interface CostBarProps {
   segments: readonly Segment[]
-  /** Cents: where today's debt ends. */
+  /** Position of today's debt, in cents. */
   mark?: number | undefined
-  /** Cents that the whole width stands for. */
+  /** Cents represented by the full width. */
   width: number
 }
 
-/** Segments on one scale. What it shows is told by the sentence beside it. */
+/** Segments on one scale. Not exposed to screen readers: the sentence beside it has the same information. */
 export function CostBar({ segments, mark, width }: CostBarProps) {
   const share = (cents: number) => `${(cents / width) * 100}%`
   const end = segments.at(-1)?.to ?? 0
+  const firstEnd = segments[0]?.to ?? end
   return (
-    <svg aria-hidden="true" className={styles.bar}>
+    <svg aria-hidden="true" className={styles.bar} style={{ '--from-debt': (mark ?? firstEnd) / firstEnd }}>
       {segments.map(({ kind, from, to }) => (
         <rect key={kind} x={share(from)} width={share(to - from)} height="100%" className={styles[kind]} />
       ))}
@@ -30,7 +38,6 @@ export function CostBar({ segments, mark, width }: CostBarProps) {
   )
 }
 
-/** The colour of a segment, beside its name. */
 export function Key({ kind }: { kind: SegmentKind }) {
   return (
     <svg aria-hidden="true" className={classNames(styles.bar, styles.key)}>

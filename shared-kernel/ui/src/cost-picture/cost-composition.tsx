@@ -1,14 +1,21 @@
-import { partsInWords } from '@portal/domain/cost-parts'
+import { type CostPart, partsInWords } from '@portal/domain/cost-parts'
 import type { Cost } from '@portal/domain/debt-comparison'
-import { formatMoney, formatPercent } from '@portal/domain/money'
+import { formatPercent } from '@portal/domain/money'
+import { Money } from '../data/money'
 import { Text } from '../text/text'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './bar.module.css'
 import { CostBar, Key } from './cost-bar'
 import composition from './cost-composition.module.css'
-import { names } from './legend'
 
-/** What the total is made of: one bar, its sentence and its table. Nothing where the parts are not known. */
+const names: Readonly<Record<CostPart['kind'], string>> = {
+  principal: 'O que você devolve',
+  interest: 'Juros',
+  costs: 'Imposto, tarifa e seguro',
+  charges: 'Juros e custos',
+}
+
+/** Composition of the total: a bar, its sentence and its table. Renders nothing when the parts are unknown. */
 export function CostComposition({ cost }: { cost: Cost }) {
   const { parts, total, newMoney } = cost
   if (!parts || parts.length === 0) return null
@@ -32,13 +39,17 @@ export function CostComposition({ cost }: { cost: Cost }) {
                 <Key kind={kind} />
                 {kind === 'principal' && newMoney ? 'O que você devolve, com o troco' : names[kind]}
               </th>
-              <td>{formatMoney(cents)}</td>
+              <td>
+                <Money cents={cents} />
+              </td>
               <td>{formatPercent((cents / total) * 100, 1)}</td>
             </tr>
           ))}
           <tr>
             <th scope="row">Total</th>
-            <td>{formatMoney(total)}</td>
+            <td>
+              <Money cents={total} />
+            </td>
             <td>{formatPercent(100, 0)}</td>
           </tr>
         </tbody>

@@ -1,11 +1,13 @@
 import { amortise, type Payment, shrinkingInWords } from '@portal/domain/amortisation'
 import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
+import { DateText } from '../data/date-text'
+import { Money } from '../data/money'
 import { Text } from '../text/text'
 import styles from './bar.module.css'
 import { FigureTable } from './figure-table'
 
-/** One payment of a schedule, as the bank gives it. */
+/** One payment of the bank's schedule. */
 export interface ScheduledPayment extends Payment {
   /** 0 is the down payment. */
   number: number
@@ -18,16 +20,16 @@ export interface ScheduleProps {
 
 const WIDTH = 720
 const HEIGHT = 112
-/** More columns than this touch each other; their years are marked. */
+/** Above this count columns touch, so only the years are marked. */
 const MOST_COLUMNS = 36
 const YEAR = 12
 
-/** How a debt shrinks: one column for what is owed before each payment. Its table is `PaymentTable`. */
+/** Outstanding debt before each payment, one column each. `PaymentTable` has the same data as a table. */
 export function DebtOverTime({ payments }: ScheduleProps) {
   const steps = amortise(payments)
-  const first = steps?.[0]
+  const firstStep = steps?.[0]
   const last = steps?.at(-1)
-  if (!steps || !first || !last || steps.length < 2) return null
+  if (!steps || !firstStep || !last || steps.length < 2) return null
   const step = WIDTH / steps.length
   const long = steps.length > MOST_COLUMNS
   const yearsShown = long ? Math.ceil(steps.length / YEAR) - 1 : 0
@@ -40,7 +42,7 @@ export function DebtOverTime({ payments }: ScheduleProps) {
         className={styles.chart}
       >
         {steps.map(({ number, before }, i) => {
-          const height = (before / first.before) * HEIGHT
+          const height = (before / firstStep.before) * HEIGHT
           return (
             <rect
               key={number}
@@ -59,10 +61,16 @@ export function DebtOverTime({ payments }: ScheduleProps) {
       </svg>
       <p aria-hidden="true" className={styles.ends}>
         <span>
-          {formatDate(first.dueDate)} <b>{formatMoney(first.before)}</b>
+          <DateText iso={firstStep.dueDate} />{' '}
+          <b>
+            <Money cents={firstStep.before} />
+          </b>
         </span>
         <span>
-          {formatDate(last.dueDate)} <b>{formatMoney(last.balance)}</b>
+          <DateText iso={last.dueDate} />{' '}
+          <b>
+            <Money cents={last.balance} />
+          </b>
         </span>
       </p>
       <Text>{shrinkingInWords(steps)}</Text>
@@ -70,7 +78,7 @@ export function DebtOverTime({ payments }: ScheduleProps) {
   )
 }
 
-/** Every payment: when, how much, how much of it is interest, and what is still owed after it. */
+/** Date, amount, interest and remaining debt of every payment. */
 export function PaymentTable({ payments }: ScheduleProps) {
   const steps = amortise(payments)
   return (

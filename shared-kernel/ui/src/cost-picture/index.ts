@@ -1,5 +1,5 @@
-/** What a way to pay costs, as pictures on one scale; each has its sentence and its table. */
+/** Charts of what a payment option costs, on one scale; each has a sentence and a table. */
 export { CostComposition } from './cost-composition'
+export { CostTable } from './cost-table'
 export { DebtDifference, type DebtDifferenceProps } from './debt-difference'
 export { DebtOverTime, PaymentTable, type ScheduledPayment } from './debt-over-time'
-export { CostLegend, CostTable } from './legend'

@@ -27,6 +27,32 @@ test('a clipboard that refuses is no silent failure', async () => {
   render(<CopyButton text={LINE} label="Copiar linha" />)
   await user.click(screen.getByRole('button', { name: 'Copiar linha' }))
   expect(await screen.findByRole('button', { name: 'Não foi possível copiar' })).toBeVisible()
+  const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Copiar linha' })
+  expect(area).toHaveFocus()
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(LINE)
+  // Copies again once permission is granted.
+  jest.restoreAllMocks()
+  await user.click(screen.getByRole('button', { name: 'Não foi possível copiar' }))
+  expect(await screen.findByRole('button', { name: 'Copiado' })).toBeVisible()
+  expect(area).not.toBeInTheDocument()
+})
+
+test('a dialog that is open holds what is selected to be copied', async () => {
+  const user = userEvent.setup()
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+  const copied: (Element | null)[] = []
+  Object.assign(document, {
+    execCommand: () => copied.push(document.querySelector<HTMLElement>('dialog textarea')) > 0,
+  })
+  render(
+    <dialog open>
+      <CopyButton text={LINE} label="Copiar linha" />
+    </dialog>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Copiar linha' }))
+  expect(await screen.findByRole('button', { name: 'Copiado' })).toBeVisible()
+  expect(copied).toEqual([expect.any(HTMLTextAreaElement)])
+  Reflect.deleteProperty(document, 'execCommand')
 })
 
 test('the line stands in its five groups', () => {

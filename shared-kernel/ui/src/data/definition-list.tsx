@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import styles from './data.module.css'
+import { keepValues } from './untranslated'
 
 export interface DefinitionRow {
-  /** Key of the row; the label when that is a plain text. */
+  /** Key of the row; defaults to the label when that is a string. */
   id?: string | undefined
   label: ReactNode
   value: ReactNode
-  /** Beside the value, such as a link "Alterar". */
+  /** Shown beside the value, such as a link "Alterar". */
   action?: ReactNode
-  /** The row that the others add up to. */
+  /** Marks the sum of the other rows. */
   total?: boolean | undefined
 }
 
 export interface DefinitionListProps {
   rows: readonly DefinitionRow[]
-  /** No line above the first row. */
+  /** Omits the line above the first row. */
   plain?: boolean | undefined
   className?: string | undefined
 }
@@ -29,9 +30,9 @@ export function DefinitionList({ rows, plain, className }: DefinitionListProps) 
           key={id ?? (typeof label === 'string' ? label : index)}
           className={classNames(styles.row, total && styles.total)}
         >
-          <dt>{label}</dt>
+          <dt>{keepValues(label)}</dt>
           <dd>
-            {value}
+            {keepValues(value)}
             {action !== undefined && <span className={styles.action}> {action}</span>}
           </dd>
         </div>

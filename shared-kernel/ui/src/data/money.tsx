@@ -2,31 +2,32 @@ import { formatMoney } from '@portal/domain/money'
 import { classNames } from '../class-names'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './data.module.css'
+import { Untranslated } from './untranslated'
 
 export interface MoneyProps {
   /** Integer cents. */
   cents: number
-  /** `xl` is the one amount that a card is about. */
+  /** `xl` is for the main amount of a card. */
   size?: 'lg' | 'xl' | undefined
   strong?: boolean | undefined
 }
 
-/** An amount in reais, in figures of one width that never break over two lines. */
+/** An amount in reais with tabular figures; does not wrap. */
 export function Money({ cents, size, strong }: MoneyProps) {
   return (
-    <span className={classNames(styles.money, size && styles[size], strong && styles.strong)}>
+    <Untranslated className={classNames(styles.money, size && styles[size], strong && styles.strong)}>
       {formatMoney(cents)}
-    </span>
+    </Untranslated>
   )
 }
 
 export interface OldValueProps {
   cents: number
-  /** What it is, for those who do not see the line through it. */
+  /** Label for screen readers, which do not announce the line-through. */
   label?: string | undefined
 }
 
-/** An amount that no longer holds, struck through. */
+/** A superseded amount, struck through. */
 export function OldValue({ cents, label = 'Valor original' }: OldValueProps) {
   return (
     <s className={styles.old}>

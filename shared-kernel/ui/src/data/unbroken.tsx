@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './data.module.css'
+import { Untranslated } from './untranslated'
 
 /**
- * A telephone, a tax id or an address of mail, moved to a line of its own before it breaks. Where it is longer than a
- * line, an address breaks before its @ and its dots. Around another one: what belongs on its line, if there is room.
+ * Moves a phone number, tax id or e-mail address to a new line before breaking it; an address longer than a line
+ * breaks before its @ and dots. An outer `Unbroken` keeps adjacent text on the same line where it fits.
  */
 export function Unbroken({ children }: { children: ReactNode }) {
   return (
-    <span className={styles.unbroken}>
+    <Untranslated className={styles.unbroken}>
       {typeof children === 'string' && children.includes('@') ? withBreaks(children) : children}
-    </span>
+    </Untranslated>
   )
 }
 

@@ -1,3 +1,4 @@
+import { decodeUriPart } from '@portal/domain/decode-uri'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import {
   createContext,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from '../class-names'
+import { keepValuesInRow } from '../data/untranslated'
 import styles from './accordion.module.css'
 
 type AccordionLevel = 2 | 3 | 4
@@ -22,7 +24,7 @@ export interface AccordionProps {
   children: ReactNode
 }
 
-/** Questions or topics that open one by one. Several may be open, so answers can be compared. */
+/** Collapsible items; several can be open at once, to compare them. */
 export function Accordion({ level = 3, className, children }: AccordionProps) {
   return (
     <LevelContext.Provider value={level}>
@@ -33,7 +35,7 @@ export function Accordion({ level = 3, className, children }: AccordionProps) {
 
 export interface AccordionItemProps {
   title: ReactNode
-  /** Makes the item an anchor: a page address ending in #id opens it. */
+  /** Makes the item an anchor: a URL ending in #id opens it. */
   id?: string | undefined
   defaultOpen?: boolean | undefined
   /** Called when it opens or closes, whatever the cause. */
@@ -62,7 +64,7 @@ export function AccordionItem({ title, id, defaultOpen = false, onToggle, childr
   useEffect(() => {
     if (id === undefined) return
     const openWhenAddressed = () => {
-      if (decodeURIComponent(location.hash.slice(1)) === id) openAddressed()
+      if (decodeUriPart(location.hash.slice(1)) === id) openAddressed()
     }
     openWhenAddressed()
     window.addEventListener('hashchange', openWhenAddressed)
@@ -81,7 +83,7 @@ export function AccordionItem({ title, id, defaultOpen = false, onToggle, childr
           className={styles.button}
           onClick={() => change(!open)}
         >
-          {title}
+          {keepValuesInRow(title)}
           <ChevronDown size={24} className={styles.chevron} />
         </button>
       </Tag>

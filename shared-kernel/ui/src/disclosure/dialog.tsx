@@ -2,24 +2,25 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../action/icon-button'
 import { classNames } from '../class-names'
+import { keepValues } from '../data/untranslated'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the close button or a click outside. The screen then sets `open` to false. */
+  /** Called on Escape, the close button or a click outside. The screen must then set `open` to false. */
   onClose: () => void
   title: ReactNode
   /** Buttons at the bottom, the main one last. */
   footer?: ReactNode
   size?: 'md' | 'wide' | undefined
-  /** As high as it may become from the start: for content that comes late. */
+  /** Reserves the maximum height for content that loads later. */
   tall?: boolean | undefined
-  /** False when only the footer's buttons and Escape may close it: no close button, no click outside. */
+  /** False removes the close button and ignores clicks outside; Escape still calls `onClose`. */
   dismissible?: boolean | undefined
   children: ReactNode
 }
 
-/** A modal native dialog: it takes and traps the focus, and restores it on closing. */
+/** A modal native dialog: it traps the focus and restores it on closing. */
 export function Dialog({
   open,
   onClose,
@@ -40,7 +41,7 @@ export function Dialog({
     if (!element || !open) return
     const opener = document.activeElement
     showModal(element)
-    // On the heading and not on the close button: the subject is announced first.
+    // The heading, not the close button, so that screen readers announce the subject first.
     if (!element.querySelector('[autofocus]')) heading.current?.focus()
     return () => {
       close(element)
@@ -48,7 +49,7 @@ export function Dialog({
     }
   }, [open])
 
-  // Another subject is announced as the first one was: what had the focus may be hidden by now.
+  // A new title is announced like the first; the previously focused element may be hidden by now.
   useLayoutEffect(() => {
     const before = shownTitle.current
     shownTitle.current = open ? title : null
@@ -58,12 +59,12 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current
     if (!element || !open) return
-    // Escape, or the back gesture of a phone. The screen decides: the dialog never closes on its own.
+    // Escape, or the back gesture on a phone. `onClose` decides whether the dialog closes.
     const handleCancel = (event: Event) => {
       event.preventDefault()
       onClose()
     }
-    // A click on the backdrop has the dialog itself as its target.
+    // A click on the backdrop targets the dialog itself.
     const handlePress = (event: MouseEvent) => {
       if (dismissible && event.target === element) onClose()
     }
@@ -89,7 +90,7 @@ export function Dialog({
     >
       <div className={styles.header}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
-          {title}
+          {keepValues(title)}
         </h2>
         {dismissible && (
           <IconButton label="Fechar" className={styles.close} onClick={onClose}>
@@ -103,7 +104,7 @@ export function Dialog({
   )
 }
 
-// Where the modal methods are missing (Safari before 15.4) the dialog still opens, only not modally.
+// Safari before 15.4 has no showModal(): the dialog opens, but not modally.
 function showModal(element: HTMLDialogElement): void {
   if (element.open) return
   if (typeof element.showModal === 'function') element.showModal()

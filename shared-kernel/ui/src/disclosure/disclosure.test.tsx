@@ -92,6 +92,13 @@ describe('Accordion', () => {
     })
     expect(screen.getByText('Pelo CPF.')).toBeVisible()
   })
+
+  // remix-run/react-router#13247
+  test('an address that cannot be decoded opens none', () => {
+    location.hash = '#100%'
+    render(<Faq />)
+    expect(screen.getByText('Pelo CPF.')).not.toBeVisible()
+  })
 })
 
 describe('Tabs', () => {
@@ -148,11 +155,11 @@ test('the stepper says where one is and leads back, never ahead', () => {
   render(<RouterProvider router={router} />)
   const nav = within(screen.getByRole('navigation', { name: 'Etapas' }))
   expect(nav.getByText('Etapa 2 de 3')).toBeVisible()
-  const [first, second, third] = nav.getAllByRole('listitem')
-  expect(first).toHaveTextContent('Condição (etapa concluída)')
-  expect(second).toHaveAttribute('aria-current', 'step')
+  const [firstItem, secondItem, thirdItem] = nav.getAllByRole('listitem')
+  expect(firstItem).toHaveTextContent('Condição (etapa concluída)')
+  expect(secondItem).toHaveAttribute('aria-current', 'step')
   expect(nav.getByRole('link', { name: 'Condição' })).toHaveAttribute('href', '/negociacao')
-  expect(third).not.toContainElement(nav.queryByRole('link', { name: 'Revisão' }))
+  expect(thirdItem).not.toContainElement(nav.queryByRole('link', { name: 'Revisão' }))
   expect(nav.queryByRole('link', { name: 'Revisão' })).not.toBeInTheDocument()
 })
 

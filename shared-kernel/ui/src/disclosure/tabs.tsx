@@ -4,7 +4,7 @@ import styles from './tabs.module.css'
 export interface Tab<Id extends string = string> {
   id: Id
   label: ReactNode
-  /** Absent where the tabs change one content, `children` of the set. */
+  /** Absent when all tabs share `children` of the set. */
   content?: ReactNode
 }
 
@@ -12,18 +12,18 @@ export interface TabsProps<Id extends string> {
   /** Names the set of tabs for screen readers. */
   label: string
   tabs: readonly Tab<Id>[]
-  /** The open tab, when controlled by the screen; otherwise the tabs store it. */
+  /** Id of the open tab, when the screen controls it. */
   selected?: Id | undefined
   /** The first tab by default. */
   defaultSelected?: Id | undefined
   onSelect?: ((id: Id) => void) | undefined
-  /** Leaves the content of the other tabs mounted but hidden, so that half-filled forms survive. */
+  /** Keeps the content of other tabs mounted but hidden, so that form input is preserved. */
   keepMounted?: boolean | undefined
-  /** One content for all tabs: what is typed there survives a change of tab. */
+  /** Content shared by all tabs; its state survives a change of tab. */
   children?: ReactNode
 }
 
-/** Views of one thing. Arrow keys, Home and End move between tabs; Tab moves into the content. */
+/** Tabs with arrow keys, Home and End; the Tab key moves into the content (ARIA APG). */
 export function Tabs<Id extends string>({
   label,
   tabs,

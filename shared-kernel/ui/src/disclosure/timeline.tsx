@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { keepValues } from '../data/untranslated'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './timeline.module.css'
 
@@ -11,11 +12,11 @@ export interface TimelineItem {
   id: string
   state: TimelineState
   title: ReactNode
-  /** At the right of the title: a date or an amount. */
+  /** Right of the title: a date or an amount. */
   meta?: ReactNode
-  /** What belongs to it: text, badges, buttons. */
+  /** Further content: text, badges, buttons. */
   children?: ReactNode
-  /** The state in words, when "etapa concluída", "etapa atual", "a seguir", "em atraso" do not fit. */
+  /** Overrides the default labels "etapa concluída", "etapa atual", "a seguir" and "em atraso". */
   stateLabel?: string | undefined
 }
 
@@ -26,7 +27,7 @@ const stateWords: Record<TimelineState, string> = {
   late: 'em atraso',
 }
 
-/** Steps or instalments along time. */
+/** Steps or instalments in chronological order. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string | undefined }) {
   return (
     <ol aria-label={label} className={styles.timeline}>
@@ -42,12 +43,12 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
           <div>
             <div className={styles.head}>
               <span className={styles.title}>
-                {title}
+                {keepValues(title)}
                 <VisuallyHidden> ({stateLabel ?? stateWords[state]})</VisuallyHidden>
               </span>
-              {meta !== undefined && <span className={styles.meta}>{meta}</span>}
+              {meta !== undefined && <span className={styles.meta}>{keepValues(meta)}</span>}
             </div>
-            {children !== undefined && <div className={styles.detail}>{children}</div>}
+            {children !== undefined && <div className={styles.detail}>{keepValues(children)}</div>}
           </div>
         </li>
       ))}

@@ -10,7 +10,6 @@ export interface AlertProps extends Omit<NoticeProps, 'tone' | 'icon'> {
   tone?: AlertTone | undefined
 }
 
-/** A notice in the flow of the page. */
 export function Alert({ tone = 'info', ...rest }: AlertProps) {
   return <Notice tone={tone} icon={<ToneIcon tone={tone} />} {...rest} />
 }

@@ -1,4 +1,5 @@
 import { ToastOutlet } from '@portal/connected'
+import { withCallCode } from '@portal/domain/trace-context'
 import { toast, useAnnouncement, useToasts } from '@portal/runtime'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -80,6 +81,29 @@ test('an alert speaks only when it answers an action', () => {
     </Alert>,
   )
   expect(screen.getByRole('alert')).toHaveTextContent('Sem conexão')
+})
+
+describe('what comes from a failed call', () => {
+  const ofCall = (digit: string) =>
+    withCallCode('Tente mais tarde.', { traceparent: `00-${digit.repeat(32)}-${digit.repeat(16)}-01` })
+
+  test.each([
+    ['a form error', <FormError key="form">{ofCall('a')}</FormError>],
+    ['an error state', <ErrorState key="state" title="Falhou" text={ofCall('a')} />],
+  ])('%s ends with its code', (_, shown) => {
+    render(shown)
+    const alert = screen.getByRole('alert')
+    expect(alert).toHaveTextContent('Tente mais tarde. Código para o atendimento: aaaaaa-aaa')
+    expect(screen.getByText('Tente mais tarde.')).toBeVisible()
+    expect(screen.getByText('aaaaaa-aaa')).toHaveAttribute('translate', 'no')
+  })
+
+  test('a toast of the same failure, of another call, does not pile up', () => {
+    useToasts.setState({ toasts: [] })
+    toast(ofCall('a'))
+    toast(ofCall('b'))
+    expect(useToasts.getState().toasts).toMatchObject([{ message: ofCall('b') }])
+  })
 })
 
 test('a form error without a message is not there', () => {

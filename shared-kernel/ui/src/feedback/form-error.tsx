@@ -3,17 +3,14 @@ import type { ReactNode } from 'react'
 import { Notice } from './notice'
 
 export interface FormErrorProps {
-  /** The error of the form as a whole, such as the server's. Empty shows nothing. */
+  /** Error of the whole form, such as the server's. Renders nothing when empty. */
   children?: ReactNode
   action?: ReactNode
 }
 
 const reveal = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
-/**
- * The message of a form as a whole, below its button: what was pressed stays where it is when the bank answers.
- * Announced, and scrolled into view, when it appears.
- */
+/** Error of the whole form, below its button, which stays in place. Announced and scrolled into view. */
 export function FormError({ children, action }: FormErrorProps) {
   if (!children) return null
   return (

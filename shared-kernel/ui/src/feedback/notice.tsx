@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '../class-names'
+import { keepValues } from '../data/untranslated'
 import styles from './alert.module.css'
+import { FailureText } from './failure-text'
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 
@@ -9,7 +11,7 @@ export interface NoticeProps {
   icon: ReactNode
   title?: ReactNode
   children?: ReactNode
-  /** What the reader can do about it: a button or a link. */
+  /** A button or link with the next step. */
   action?: ReactNode
   /** Announces it when it appears after an action. Omit it for a notice present from the start. */
   live?: boolean | undefined
@@ -17,7 +19,7 @@ export interface NoticeProps {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** What all notices look like; the icon is a prop, so that a page loads only those it shows. */
+/** Base of all notices. The icon is a prop, so that a page loads only the icons it shows. */
 export function Notice({ tone, icon, title, children, action, live = false, className, ref }: NoticeProps) {
   const role = tone === 'danger' ? 'alert' : 'status'
   return (
@@ -28,8 +30,12 @@ export function Notice({ tone, icon, title, children, action, live = false, clas
     >
       <span className={styles.icon}>{icon}</span>
       <div className={styles.body}>
-        {title !== undefined && <strong className={styles.title}>{title}</strong>}
-        {children !== undefined && <div>{children}</div>}
+        {title !== undefined && <strong className={styles.title}>{keepValues(title)}</strong>}
+        {children !== undefined && (
+          <div>
+            <FailureText>{children}</FailureText>
+          </div>
+        )}
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { keepValues } from '../data/untranslated'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './progress-bar.module.css'
 
@@ -26,7 +27,7 @@ export function ProgressBar({ value, label, valueText, labelHidden }: ProgressBa
           <label className={styles.label} htmlFor={id}>
             {label}
           </label>
-          <span className={styles.value}>{text}</span>
+          <span className={styles.value}>{keepValues(text)}</span>
         </div>
       )}
       <progress id={id} className={styles.bar} max={1} value={share} aria-valuetext={text} />

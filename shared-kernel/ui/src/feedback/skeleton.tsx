@@ -9,7 +9,7 @@ export interface SkeletonProps {
   className?: string | undefined
 }
 
-/** The outline of the content being loaded, in its final size. Put the outlines inside `Loading`. */
+/** Placeholder of loading content, in its final size. Put skeletons inside `Loading`. */
 export function Skeleton({ shape = 'text', width = 'full', className }: SkeletonProps) {
   return (
     <span

@@ -8,10 +8,10 @@ export interface SpinnerProps {
 }
 
 export function Spinner({ size = 'md', label }: SpinnerProps) {
-  const look = classNames(styles.spinner, size !== 'md' && styles[size])
+  const className = classNames(styles.spinner, size !== 'md' && styles[size])
   return label === undefined ? (
-    <span aria-hidden="true" className={look} />
+    <span aria-hidden="true" className={className} />
   ) : (
-    <span role="img" aria-label={label} className={look} />
+    <span role="img" aria-label={label} className={className} />
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
+import { keepValues } from '../data/untranslated'
 import styles from './choice.module.css'
 import { FieldError } from './field'
 
@@ -14,7 +15,7 @@ export interface CheckboxProps
   required?: boolean | undefined
 }
 
-/** Consent or acceptance. Never ticked by default when the law requires a choice. */
+/** Consent or acceptance. Do not tick it by default where the law requires a choice. */
 export function Checkbox({ label, description, error, required, id, className, ...rest }: CheckboxProps) {
   const ownId = useId()
   const inputId = id ?? ownId
@@ -38,11 +39,11 @@ export function Checkbox({ label, description, error, required, id, className, .
         />
         <span className={styles.text}>
           <span className={styles.title} id={titleId}>
-            {label}
+            {keepValues(label)}
           </span>
           {description !== undefined && (
             <span className={styles.hint} id={descriptionId}>
-              {description}
+              {keepValues(description)}
             </span>
           )}
         </span>

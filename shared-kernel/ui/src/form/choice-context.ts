@@ -1,6 +1,6 @@
 import { type ChangeEvent, createContext, type FocusEvent, type Ref } from 'react'
 
-/** What a group of radios passes to each: react-hook-form registers all of them under the same name. */
+/** Passed by a group to its radios, which react-hook-form registers under one name. */
 export interface ChoiceGroup {
   name: string
   ref?: Ref<HTMLInputElement> | undefined

@@ -97,7 +97,7 @@ test('a chosen file is named and handed over', async () => {
   const take = jest.fn()
   render(<FileField label="Documento" onFiles={take} />)
   const file = new File(['%PDF-'], 'crlv.pdf', { type: 'application/pdf' })
-  // Its name has the words that are seen on it (WCAG 2.5.3).
+  // The accessible name contains the visible text (WCAG 2.5.3).
   const input = screen.getByLabelText('Documento')
   expect(input).toHaveAccessibleName('Escolher arquivo Documento')
   await user.upload(input, file)

@@ -15,10 +15,10 @@ export interface CodeFieldProps
 
 const BOXES = [0, 1, 2, 3] as const
 
-/** What the boxes draw: the input itself is invisible once the page is alive. */
+/** State drawn by the boxes: the input is invisible after hydration. */
 interface Drawn {
   text: string
-  /** The selected part; an empty one is the caret. Null without the focus. */
+  /** Selected range; an empty range is the caret. Null without focus. */
   selection: { from: number; to: number } | null
 }
 
@@ -36,7 +36,7 @@ const isSame = (one: Drawn, other: Drawn) =>
   one.selection?.from === other.selection?.from &&
   one.selection?.to === other.selection?.to
 
-/** Behind the last character the caret stays in the last box. */
+/** At the end of the code the caret is drawn in the last box. */
 function markOf(box: number, { text, selection }: Drawn): 'caret' | 'caret-after' | 'selected' | undefined {
   if (selection === null) return undefined
   const { from, to } = selection
@@ -45,7 +45,7 @@ function markOf(box: number, { text, selection }: Drawn): 'caret' | 'caret-after
   return from === BOXES.length && box === from - 1 && text.length === from ? 'caret-after' : undefined
 }
 
-/** The access code: four boxes that draw one input, so that paste, autofill, WebOTP and screen readers work. */
+/** The access code: four boxes drawn over one input, so paste, autofill, WebOTP and screen readers work. */
 export function CodeField({
   label = 'Código de acesso',
   hint,
@@ -75,14 +75,14 @@ export function CodeField({
     onChange(event) {
       const input = event.currentTarget
       const code = maskText(accessCodeMask, input.value)
-      // A keyboard that composes words is not masked meanwhile; further keys have no effect there, either.
+      // `useMask` does not run during IME composition, so the length limit is applied here.
       if (input.value.length > ACCESS_CODE_LENGTH) input.value = code
       draw()
       onChange?.(event)
       if (code.length === ACCESS_CODE_LENGTH) onComplete?.(code)
     },
   })
-  // Also what a form library has set.
+  // After every render, to reflect values set by the form library.
   useLayoutEffect(draw)
 
   return (

@@ -2,7 +2,7 @@ import { dateMask } from '@portal/domain/mask'
 import type { PresetFieldProps } from './preset-field'
 import { TextField } from './text-field'
 
-/** dd/mm/aaaa, typed: quicker than a calendar for a date that one knows, such as a birth date. */
+/** A typed dd/mm/aaaa: faster than a calendar for known dates such as a birth date. */
 export function DateField({
   label = 'Data',
   hint = 'Dia, mês e ano: dd/mm/aaaa',

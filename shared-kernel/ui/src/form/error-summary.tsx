@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { keepValues } from '../data/untranslated'
 import styles from './error-summary.module.css'
 
 export interface SummaryError {
@@ -8,16 +9,16 @@ export interface SummaryError {
 }
 
 export interface ErrorSummaryProps {
-  /** With no errors nothing is shown. In the order of the fields. */
+  /** In the order of the fields. Renders nothing when empty. */
   errors: readonly SummaryError[]
   title?: string | undefined
-  /** Grows with each failed attempt (`formState.submitCount`): the summary takes the focus again. */
+  /** Increases with each failed attempt (`formState.submitCount`) and moves the focus to the summary. */
   attempt?: number | undefined
 }
 
 /**
- * What is wrong in a form, at its top: takes the focus when it appears and links to the fields
- * (WCAG 3.3.1). Place it inside the form. For forms of two or more fields.
+ * Error summary at the top of a form: takes the focus when it appears and links to the fields (WCAG 3.3.1). Place it
+ * inside the form. For forms of two or more fields.
  */
 export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,11 +27,11 @@ export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }
 
   const focusedAt = useRef<number | undefined | null>(null)
   useEffect(() => {
-    // An error while typing, after an attempt without errors, must not take the focus from the field.
+    // An error that appears while typing must not take the focus from the field.
     if (!shown) focusedAt.current = attempt ?? null
     else if (focusedAt.current !== attempt) {
       focusedAt.current = attempt
-      // After the form library, which moves the focus to the first invalid field with a delay.
+      // Runs after react-hook-form, which focuses the first invalid field with a delay.
       const timer = setTimeout(() => box.current?.focus())
       return () => clearTimeout(timer)
     }
@@ -43,7 +44,7 @@ export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }
     if (!field) return
     event.preventDefault()
     field.focus()
-    // The label should be in sight as well, not only the input.
+    // Scrolls to the label, so that label and input are both visible.
     const label = inputLabel(field) ?? field
     label.scrollIntoView({ block: 'start' })
   }
@@ -65,7 +66,7 @@ export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }
               href={`#${name}`}
               onClick={(event) => focusField(event, name)}
             >
-              {message}
+              {keepValues(message)}
             </a>
           </li>
         ))}

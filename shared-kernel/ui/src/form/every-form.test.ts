@@ -18,9 +18,9 @@ const count = (text: string, what: RegExp) => [...text.matchAll(what)].length
 const formsIn = (text: string) => count(text, /<[Ff]orm[\s>]/g)
 
 const kitForm = 'shared-kernel/ui/src/form/form.tsx'
-/** Drawn by itself, for other sites. */
+/** The widget has its own form component, for pages of other sites. */
 const widgetForm = 'mfe-widget/src/core/views/call-view.tsx'
-/** A picture of a form, with nothing behind it. */
+/** Static form in the gallery; it sends nothing. */
 const picture = 'shared-kernel/gallery/src/parts/pages.tsx'
 
 test('only the kit imports the form library: everybody else has its useForm, whose rules are those of the fields', () => {

@@ -1,20 +1,17 @@
 import type { FieldError } from 'react-hook-form'
 
-/** The type of an error from the bank: it is shown even at an untouched field. */
+/** Error type of the bank's refusals, which show even on untouched fields. */
 export const REFUSED = 'refused'
 
 export interface FieldMessageState {
   isDirty: boolean
   isTouched: boolean
   error?: FieldError | undefined
-  /** The form has been sent once: then every field is treated as touched. */
+  /** After the first submit every field counts as touched. */
   isSubmitted?: boolean | undefined
 }
 
-/**
- * The text to show at a field: nothing until it is dirty or touched, then every message, joined by line
- * breaks (spec §5).
- */
+/** The text shown at a field: all messages, joined by line breaks, once it is dirty or touched (spec §5). */
 export function fieldMessage({
   isDirty,
   isTouched,

@@ -1,24 +1,25 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
+import { keepValues } from '../data/untranslated'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './field.module.css'
 import { useHeldWhilePressed } from './use-held-while-pressed'
 
-/** What every ready-made field takes beside the attributes of its input. */
+/** Props of every field besides the attributes of its input. */
 export interface FieldLabelling {
   label: ReactNode
-  /** How to fill it in. Stays visible while typing, unlike a placeholder. */
+  /** Instruction that stays visible while typing, unlike a placeholder. */
   hint?: ReactNode
   /** The message to show now; several are separated by line breaks. See `fieldMessage`. */
   error?: string | undefined
   /** True is exposed to assistive technology; false adds "(opcional)" to the label. */
   required?: boolean | undefined
-  /** Shows the label to screen readers only. For fields whose heading has the same text. */
+  /** Hides the label visually; for fields under a heading with the same text. */
   labelHidden?: boolean | undefined
 }
 
-/** Attributes that tie a control to its label, hint and message. */
+/** Attributes that connect a control to its label, hint and message. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -27,15 +28,15 @@ export interface FieldControl {
 }
 
 export interface FieldProps extends FieldLabelling {
-  /** Of the control. Generated when absent. */
+  /** Id of the control. Generated when absent. */
   id?: string | undefined
-  /** Ids of further texts that describe the control. */
+  /** Ids of further elements that describe the control. */
   describedBy?: string | undefined
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, hint, control and message, tied together. The ready-made fields use it; so can any other control. */
+/** Label, hint, control and message, connected by ARIA attributes. Works with any control. */
 export function Field({
   label,
   hint,
@@ -66,7 +67,7 @@ export function Field({
       </label>
       {hint !== undefined && (
         <span className={styles.hint} id={hintId}>
-          {hint}
+          {keepValues(hint)}
         </span>
       )}
       <div className={styles.control}>
@@ -82,38 +83,38 @@ export function Field({
   )
 }
 
-/** The message of one field. For groups and special controls; `Field` draws its own. */
+/** The message of one field, for groups and custom controls; `Field` renders its own. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p className={styles.error} id={id} ref={tellWhoIsThere}>
+    <p className={styles.error} id={id} ref={announceIfFocused}>
       <CircleAlert size={18} />
       <span>
         <VisuallyHidden>Erro: </VisuallyHidden>
-        {children}
+        {keepValues(children)}
       </span>
     </p>
   )
 }
 
 /**
- * What describes a field is read by a screen reader when it comes there. Who is there as the message appears, after
- * Enter or with the bank's answer, hears it as an alert; who is typing does not.
+ * Announces a message when its field has the focus after a submit: `aria-describedby` is read only on focus. While
+ * the user types, nothing is announced.
  */
-function tellWhoIsThere(said: HTMLElement | null): void {
+function announceIfFocused(said: HTMLElement | null): void {
   if (said && document.activeElement?.closest(`[data-sent] [aria-describedby~="${said.id}"]`))
     said.setAttribute('role', 'alert')
 }
 
 /**
- * Who sends again from a field what was refused there would hear nothing: the message stays as it is.
- * @returns says it again, once the attempt has ended
+ * Announces unchanged messages again after another submit, because an alert is read only when it changes.
+ * @returns announces them; call it after the attempt ends
  */
 export function messagesBefore(form: HTMLFormElement): () => void {
   const before = form.querySelectorAll<HTMLElement>('[id$="-error"]')
   return () => {
     for (const said of before) {
       said.removeAttribute('role')
-      requestAnimationFrame(() => tellWhoIsThere(said))
+      requestAnimationFrame(() => announceIfFocused(said))
     }
   }
 }

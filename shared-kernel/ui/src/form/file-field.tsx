@@ -12,17 +12,17 @@ export interface FileFieldProps
       'type' | 'size' | 'required' | 'value' | 'aria-describedby' | 'aria-invalid' | 'children'
     >,
     FieldLabelling {
-  /** Called with each new choice, before anything is sent. */
+  /** Called with each selection, before the upload. */
   onFiles?: ((files: readonly File[]) => void) | undefined
-  /** Share of the file that has been sent, 0 to 1; shows a bar while it is set. */
+  /** Upload progress, 0 to 1; shows a bar while set. */
   progress?: number | undefined
-  /** What the field asks for while it is empty, by default a file that can be dropped too. */
+  /** Prompt of the empty field. */
   call?: string | undefined
   /** The status of the file, such as "Enviado" or "Em análise". */
   status?: string | undefined
 }
 
-/** Choose or drop a file. Which kinds and how large belongs into `hint`, and into `accept` too. */
+/** Selects or drops a file. State accepted types and size in `hint`, and the types in `accept` too. */
 export function FileField({
   label,
   hint,

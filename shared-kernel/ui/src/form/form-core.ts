@@ -3,11 +3,11 @@ import { fieldMessage, REFUSED } from './field-message'
 import { type Fields, rulesOf, type Typed, type Values } from './form-schema'
 
 export type Name<F extends Fields> = Path<Typed<F>>
-/** Those that are on the page now. */
+/** Inputs that are mounted. */
 export type Inputs<F extends Fields> = Map<Name<F>, HTMLInputElement>
 
 /**
- * The form library without React: a file of its own for `useLateForm`. It reads the inputs as they are.
+ * react-hook-form without React, in a chunk that `useLateForm` loads. Reads values from the DOM.
  * @param onChange called when a message may have changed
  */
 export function createFormCore<F extends Fields>(fields: F, inputs: Inputs<F>, onChange: () => void) {
@@ -21,7 +21,7 @@ export function createFormCore<F extends Fields>(fields: F, inputs: Inputs<F>, o
     },
   })
 
-  function tell(type: 'change' | 'blur', name: Name<F>): void {
+  function dispatch(type: 'change' | 'blur', name: Name<F>): void {
     const target = inputs.get(name)
     if (target === undefined) return
     const { ref, onChange } = form.register(name)
@@ -29,15 +29,15 @@ export function createFormCore<F extends Fields>(fields: F, inputs: Inputs<F>, o
     void onChange({ type, target })
   }
 
-  /** A field that is left empty says nothing until the form is sent. */
+  /** An empty field shows no message until the form is submitted. */
   function blur(name: Name<F>): void {
-    if (inputs.get(name)?.value !== '') tell('blur', name)
+    if (inputs.get(name)?.value !== '') dispatch('blur', name)
   }
 
   for (const [name, input] of inputs) if (!input.matches(':focus')) blur(name)
 
   return {
-    change: (name: Name<F>) => tell('change', name),
+    change: (name: Name<F>) => dispatch('change', name),
     blur,
     message: (name: Name<F>) => fieldMessage({ ...form.getFieldState(name), isSubmitted }),
     /** Focuses a field and shows the bank's message about its value. */
@@ -45,7 +45,7 @@ export function createFormCore<F extends Fields>(fields: F, inputs: Inputs<F>, o
       form.setError(name, { type: REFUSED, message }, { shouldFocus: true }),
     clearErrors: (name: Name<F>) => form.clearErrors(name),
     submit(save: (values: Values<F>) => unknown, refused?: () => unknown): Promise<unknown> {
-      for (const name of inputs.keys()) tell('change', name)
+      for (const name of inputs.keys()) dispatch('change', name)
       return form.handleSubmit(save, refused)()
     },
   }

@@ -2,24 +2,24 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Field } from '@portal/domain/fields/field'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 
-/** The fields of a form by name, in the order of the screen. */
+/** Fields of a form by name, in the order of the screen. */
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
 
-/** What is typed into the fields. */
+/** Raw values of the fields. */
 export type Typed<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T, unknown> ? T : never }
-/** The form's result once all fields are valid. */
+/** Parsed values once all fields are valid. */
 export type Values<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, infer V> ? V : never
 }
 
-/** How every form judges its fields: from the first blur on, all that is wrong at once (spec §5). */
+/** Validation options of every form: from the first blur on, with all errors at once (spec §5). */
 export const rulesOf = <F extends Fields>(fields: F) => ({
   mode: 'onTouched' as const,
   criteriaMode: 'all' as const,
   resolver: standardSchemaResolver(schemaOf(fields)),
 })
 
-/** The fields as one schema that any library reads (standardschema.dev). */
+/** Combines the fields into one Standard Schema (standardschema.dev). */
 function schemaOf<F extends Fields>(fields: F): StandardSchemaV1<Typed<F>, Values<F>> {
   return {
     '~standard': {
@@ -38,7 +38,7 @@ function schemaOf<F extends Fields>(fields: F): StandardSchemaV1<Typed<F>, Value
           .filter(([name, field]) => field.lateProblems && !issues.some(({ path: [at] }) => at === name))
           .map(async ([name, field]) => issuesOf(name, await field.lateProblems?.(form[name], form)))
         if (late.length === 0) return answer(issues)
-        return Promise.all(late).then((found) => answer([...issues, ...found.flat()]))
+        return Promise.all(late).then((lateIssues) => answer([...issues, ...lateIssues.flat()]))
       },
     },
   }

@@ -82,7 +82,7 @@ describe('a message is said aloud', () => {
       for (const { oldValue } of changes) roles.push(oldValue)
     }).observe(said, { attributeFilter: ['role'], attributeOldValue: true })
     await user.keyboard('{Enter}')
-    // Taken away and set.
+    // Removed and set again.
     await waitFor(() => expect(roles).toEqual(['alert', null]))
     expect(said).toHaveRole('alert')
   })

@@ -8,13 +8,13 @@ import { FormPendingContext } from './form-pending'
 export interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
   /** react-hook-form's `handleSubmit(save)`. While its promise is pending the form cannot be sent again. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
-  /** The screen itself says what is going on while it is sent. */
+  /** The screen shows its own progress notice. */
   ownWaiting?: boolean
 }
 
 const SLOW_MS = 5000
 
-/** A connection that is lost may take long to fail, while the browser says that there is one. */
+/** A lost connection can take long to fail, while `navigator.onLine` remains true. */
 function useIsSlow(pending: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -29,8 +29,8 @@ function useIsSlow(pending: boolean): boolean {
 }
 
 /**
- * A form that shows its own messages, is never sent twice, and makes its submit button busy meanwhile. Before
- * hydration a submit does nothing ('dialog'): a GET would write the password into the URL.
+ * A form with its own messages that submits once at a time, its submit button busy meanwhile. `method="dialog"`: a
+ * submit before hydration does nothing, where GET would write the password into the URL.
  */
 export function Form({ onSubmit, ownWaiting = false, className, children, ...rest }: FormProps) {
   const { pending, run } = useSingleRun()
@@ -45,10 +45,10 @@ export function Form({ onSubmit, ownWaiting = false, className, children, ...res
         onSubmit={(event) => {
           event.preventDefault()
           event.currentTarget.dataset.sent = '' // read by `FieldError`
-          const tellAgain = messagesBefore(event.currentTarget)
+          const announceAgain = messagesBefore(event.currentTarget)
           run(() => {
             const sent = onSubmit(event)
-            void Promise.resolve(sent).then(tellAgain, tellAgain)
+            void Promise.resolve(sent).then(announceAgain, announceAgain)
             return sent
           })
         }}

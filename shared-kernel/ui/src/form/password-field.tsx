@@ -7,11 +7,11 @@ import type { PresetFieldProps } from './preset-field'
 import { TextField } from './text-field'
 
 export interface PasswordFieldProps extends Omit<PresetFieldProps, 'autoComplete' | 'action'> {
-  /** `current-password` (default) to log in, `new-password` to create one: password managers rely on it. */
+  /** `current-password` (default) for login, `new-password` for a new one; password managers rely on it. */
   autoComplete?: 'current-password' | 'new-password' | undefined
 }
 
-/** A password that can be shown, and that hides again when the form is sent. */
+/** A password with a toggle to show it; hides it on submit. */
 export function PasswordField({
   label = 'Senha',
   autoComplete = 'current-password',
@@ -23,8 +23,8 @@ export function PasswordField({
   useEffect(() => {
     const form = button.current?.form
     if (!form || !shown) return
-    // Hidden before it is sent: it must not be visible while the request is in flight, and browsers offer to
-    // save only the value of a password input.
+    // Hidden before the submit: it stays hidden while the request is in flight, and browsers offer to save only
+    // password inputs.
     const hide = () => setShown(false)
     form.addEventListener('submit', hide)
     return () => form.removeEventListener('submit', hide)

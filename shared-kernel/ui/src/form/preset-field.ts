@@ -1,6 +1,6 @@
 import type { TextFieldProps } from './text-field'
 
-/** A `TextField` whose type, mask and prefix are fixed, and whose label has a default. */
+/** A `TextField` with a fixed type, mask and prefix, and a default label. */
 export interface PresetFieldProps extends Omit<TextFieldProps, 'label' | 'type' | 'mask' | 'prefix'> {
   label?: TextFieldProps['label'] | undefined
 }

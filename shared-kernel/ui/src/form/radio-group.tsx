@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useId } from 'react'
 import { classNames } from '../class-names'
+import { keepValues } from '../data/untranslated'
 import styles from './choice.module.css'
 import { type ChoiceGroup, ChoiceGroupContext } from './choice-context'
 import { FieldError } from './field'
@@ -13,13 +14,13 @@ export interface RadioGroupProps extends Omit<ChoiceGroup, 'invalid' | 'name'> {
   name?: string | undefined
   id?: string | undefined
   className?: string | undefined
-  /** Short choices, beside each other where there is room. */
+  /** Places short choices side by side where they fit. */
   sideBySide?: boolean | undefined
-  /** `Radio` and `RadioCard`. */
+  /** `Radio` and `RadioCard` elements. */
   children: ReactNode
 }
 
-/** One choice out of several. Spread react-hook-form's `register` into the group, not into the radios. */
+/** One choice of several. Spread react-hook-form's `register` into the group, not into the radios. */
 export function RadioGroup({
   label,
   hint,
@@ -49,11 +50,11 @@ export function RadioGroup({
     >
       <div>
         <span className={styles.legend} id={labelId}>
-          {label}
+          {keepValues(label)}
         </span>
         {hint !== undefined && (
           <span className={styles.hint} id={hintId}>
-            {hint}
+            {keepValues(hint)}
           </span>
         )}
       </div>
@@ -74,28 +75,41 @@ export interface RadioProps {
 }
 
 export interface RadioCardProps extends RadioProps {
-  /** At the far end of the card: a price, a badge. */
+  /** Right end of the card: a price, a badge. */
   trailing?: ReactNode
 }
 
 /** A choice in a plain list. */
 export function Radio(props: RadioProps) {
-  return <Choice look={styles.row} {...props} />
+  return <Choice className={styles.row} {...props} />
 }
 
-/** A choice with room for its consequences. The whole card is the target. */
+/** A choice with room for details. The whole card is the target. */
 export function RadioCard(props: RadioCardProps) {
-  return <Choice look={styles.card} {...props} />
+  return <Choice className={styles.card} {...props} />
+}
+
+export interface RadioTileProps extends RadioProps {
+  /** Full text that `title` abbreviates. */
+  label: string
+  /** Highlights the choice. */
+  isMarked?: boolean | undefined
+}
+
+/** A compact choice, such as a day of a calendar. */
+export function RadioTile({ isMarked, ...props }: RadioTileProps) {
+  return <Choice className={classNames(styles.tile, isMarked && styles.marked)} {...props} />
 }
 
 function Choice({
-  look,
+  className,
   value,
   title,
   description,
   trailing,
   disabled,
-}: RadioCardProps & { look: string | undefined }) {
+  label,
+}: RadioCardProps & { className: string | undefined; label?: string }) {
   const group = useContext(ChoiceGroupContext)
   if (!group) throw new Error('Radio and RadioCard stand inside a RadioGroup')
   const chosen =
@@ -103,11 +117,12 @@ function Choice({
       ? { checked: group.value === value }
       : group.defaultValue !== undefined && { defaultChecked: group.defaultValue === value }
   return (
-    <label className={look}>
+    <label className={className}>
       <input
         {...chosen}
         ref={group.ref}
         type="radio"
+        aria-label={label}
         name={group.name}
         value={value}
         disabled={disabled || group.disabled}
@@ -116,10 +131,10 @@ function Choice({
         className={styles.input}
       />
       <span className={styles.text}>
-        <span className={styles.title}>{title}</span>
-        {description !== undefined && <span className={styles.hint}>{description}</span>}
+        <span className={styles.title}>{keepValues(title)}</span>
+        {description !== undefined && <span className={styles.hint}>{keepValues(description)}</span>}
       </span>
-      {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+      {trailing !== undefined && <span className={styles.trailing}>{keepValues(trailing)}</span>}
     </label>
   )
 }

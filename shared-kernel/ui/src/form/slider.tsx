@@ -1,21 +1,22 @@
+import { keepValues } from '../data/untranslated'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './slider.module.css'
 
 export interface SliderProps {
   label: string
-  /** What can be picked, in order. */
+  /** Selectable values, in order. */
   stops: readonly number[]
-  /** One of the stops; null while nothing is picked. */
+  /** One of the stops; null when none is selected. */
   value: number | null
-  /** What a stop means, such as 'R$ 186,00'. */
+  /** Text of a stop, such as 'R$ 186,00'. */
   nameOf: (stop: number) => string
   onPick: (stop: number) => void
 }
 
-/** Picks from a range by drag, tap or key, beside the field that takes the exact value. */
+/** Selects from a range by drag, tap or key; use it beside a field for the exact value. */
 export function Slider({ label, stops, value, nameOf, onPick }: SliderProps) {
-  const [first, last] = [stops[0], stops.at(-1)]
-  if (first === undefined || last === undefined || first === last) return null
+  const [lowest, highest] = [stops[0], stops.at(-1)]
+  if (lowest === undefined || highest === undefined || lowest === highest) return null
   const index = value === null ? 0 : stops.indexOf(value)
   return (
     <div>
@@ -27,7 +28,7 @@ export function Slider({ label, stops, value, nameOf, onPick }: SliderProps) {
           min={0}
           max={stops.length - 1}
           value={index}
-          // The picked part of the track, and the track.
+          // Filled part, then track.
           style={{ backgroundSize: `${(index / (stops.length - 1)) * 100}% 100%, 100% 100%` }}
           aria-valuetext={value === null ? 'Nada escolhido ainda' : nameOf(value)}
           onChange={({ currentTarget }) => {
@@ -37,8 +38,8 @@ export function Slider({ label, stops, value, nameOf, onPick }: SliderProps) {
         />
       </label>
       <p aria-hidden="true" className={styles.ends}>
-        <span>{nameOf(first)}</span>
-        <span>{nameOf(last)}</span>
+        <span>{keepValues(nameOf(lowest))}</span>
+        <span>{keepValues(nameOf(highest))}</span>
       </p>
     </div>
   )

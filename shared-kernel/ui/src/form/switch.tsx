@@ -11,7 +11,7 @@ export interface SwitchProps
 // A native checkbox exposes its own state: aria-checked is not allowed on it (ARIA in HTML).
 const nativeSwitch = { type: 'checkbox', role: 'switch' } as const
 
-/** On or off, effective at once without confirmation. Inside a form that is sent, use a Checkbox. */
+/** On or off, effective at once. In a form with a submit button, use a Checkbox. */
 export function Switch({ label, description, id, className, ...rest }: SwitchProps) {
   const ownId = useId()
   const inputId = id ?? ownId

@@ -6,14 +6,14 @@ import { TextField } from './text-field'
 export interface TaxIdFieldProps extends PresetFieldProps {
   /** 'PF' requires a CPF, 'PJ' a CNPJ (which may hold letters), 'any' accepts either. */
   mode: 'PF' | 'PJ' | 'any'
-  /** For a form of both: called when what was typed, pasted or filled in is the other one's id. */
+  /** For forms that accept both: called when the input is the other kind of id. */
   onModeChange?: ((mode: 'PF' | 'PJ') => void) | undefined
 }
 
 const taxIdLabel = { PF: 'CPF', PJ: 'CNPJ', any: 'CPF ou CNPJ' }
 const taxIdMasks = { PF: cpfMask, PJ: cnpjMask, any: taxIdMask }
 
-/** Its value is the text as shown, with punctuation: `normaliseTaxId` removes it. */
+/** Its value is the formatted text: `normaliseTaxId` removes the punctuation. */
 export function TaxIdField({
   mode,
   onModeChange,

@@ -6,7 +6,6 @@ export interface TextAreaFieldProps
   extends Omit<ComponentPropsWithRef<'textarea'>, 'required' | 'aria-describedby' | 'aria-invalid'>,
     FieldLabelling {}
 
-/** Several lines of text. */
 export function TextAreaField({
   label,
   hint,

@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
+import { DateField } from './date-field'
 import { MoneyField } from './money-field'
 import { PhoneField } from './phone-field'
 import { TaxIdField } from './tax-id-field'
@@ -59,6 +60,16 @@ describe('masks', () => {
     await user.click(screen.getByRole('textbox'))
     await user.paste('+55 (11) 98765-4321')
     expect(screen.getByRole('textbox')).toHaveValue('(11) 98765-4321')
+  })
+
+  test.each([
+    ['insertFromPaste', '7 de março de 1985'],
+    ['insertText', '7 de março de 1985'],
+    ['insertReplacementText', '1985-03-07'],
+  ])('a date that comes at once by %s is read in words too', (inputType, data) => {
+    render(<DateField />)
+    fireEvent.input(screen.getByRole('textbox'), { inputType, data, target: { value: data } })
+    expect(screen.getByRole('textbox')).toHaveValue('07/03/1985')
   })
 
   test('the caret stays where the change was made', async () => {

@@ -5,7 +5,7 @@ import { Field, type FieldLabelling } from './field'
 import styles from './field.module.css'
 import { type Mask, useMask } from './use-mask'
 
-/** The attributes of the native input, without those that the field itself decides. */
+/** Attributes of the native input, except those that the field sets. */
 type NativeInputProps = Omit<
   ComponentPropsWithRef<'input'>,
   'size' | 'prefix' | 'required' | 'aria-describedby' | 'aria-invalid' | 'children'
@@ -18,13 +18,13 @@ export interface TextFieldProps extends NativeInputProps, FieldLabelling {
   suffix?: ReactNode
   /** A control inside the field's frame, such as the button that shows a password. */
   action?: ReactNode
-  /** Large figures of one width, for ids, amounts and dates. */
+  /** Large tabular figures, for ids, amounts and dates. */
   figures?: boolean | undefined
   /** Width for a short value. */
   short?: boolean | undefined
 }
 
-/** One line of text. Spread react-hook-form's `register` into it. */
+/** A single-line text field. Spread react-hook-form's `register` into it. */
 export function TextField({
   label,
   hint,

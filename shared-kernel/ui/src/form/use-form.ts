@@ -18,7 +18,7 @@ interface FormOptions<F extends Fields>
   defaultValues: DefaultValues<Typed<F>>
 }
 
-/** The input's part of react-hook-form's `register`, and the message to show. */
+/** Props of react-hook-form's `register`, with the current message. */
 export interface RegisteredField extends UseFormRegisterReturn {
   error: string | undefined
 }
@@ -31,14 +31,13 @@ interface FieldForm<F extends Fields> extends UseFormReturn<Typed<F>, unknown, V
   ) => RegisteredField
   /** Focuses a field and shows the bank's message about its value. */
   refuse: (name: Path<Typed<F>>, message: string) => void
-  /** For an `ErrorSummary`: empty until the form is first sent. Its forms set `shouldFocusError: false`. */
+  /** For an `ErrorSummary`: empty until the first submit. Its forms set `shouldFocusError: false`. */
   summary: () => { errors: SummaryError[]; attempt: number }
 }
 
 /**
- * react-hook-form for fields with their own rules (`@portal/domain/fields/*`): every form here uses it. All
- * messages of a field are shown from its blur on (spec §5). `handleSubmit` passes the values parsed by the
- * fields.
+ * react-hook-form with fields that have their own rules (`@portal/domain/fields/*`). Shows all messages of a field
+ * from its blur on (spec §5). `handleSubmit` passes the parsed values.
  */
 export function useForm<F extends Fields>({ fields, ...options }: FormOptions<F>): FieldForm<F> {
   const form = useHookForm<Typed<F>, unknown, Values<F>>({

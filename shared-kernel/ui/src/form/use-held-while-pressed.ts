@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * `message`, but a change waits while a pointer is down. Leaving a field by pressing a button shows the
- * field's message, which moves the button away from the pointer: the click would then miss it.
+ * Returns `message`, but defers changes while a pointer is down. Otherwise pressing a button blurs the field, its
+ * message moves the button, and the click misses it.
  */
 export function useHeldWhilePressed<T>(message: T): T {
   const [shown, setShown] = useState(message)
@@ -16,7 +16,7 @@ export function useHeldWhilePressed<T>(message: T): T {
     const press = () => {
       pressed.current = true
     }
-    // After the click that this release makes.
+    // After the click event that follows this release.
     const releaseSoon = () => setTimeout(() => release())
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('pointerup', releaseSoon, true)

@@ -1,5 +1,5 @@
 import { textField } from '@portal/domain/fields/field'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../action/button'
 import { Form } from './form'
@@ -34,7 +34,7 @@ function PhoneForm() {
 const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Telefone com DDD' })
 const send = () => screen.getByRole('button', { name: 'Enviar' })
 
-/** The library comes when the returned function is called. */
+/** Delays the library until the returned function is called. */
 function holdLibrary(): () => void {
   let arrive = () => {}
   load.mockReturnValueOnce(
@@ -83,6 +83,16 @@ test('what was typed and sent before the library was there is sent when it comes
   arrive()
   await waitFor(() => expect(save).toHaveBeenCalledWith('11987654321'))
   await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
+})
+
+test('a form that was left before the library was there is not sent', async () => {
+  const arrive = holdLibrary()
+  const late = renderHook(() => useLateForm(fields, load))
+  const sent = late.result.current.handleSubmit(save)()
+  late.unmount()
+  arrive()
+  await expect(sent).resolves.toBeUndefined()
+  expect(save).not.toHaveBeenCalled()
 })
 
 test('a field that is left empty says nothing before the form is sent, then it says so and has the focus', async () => {

@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react'
 import type { createFormCore, FormCore, Inputs, Name } from './form-core'
 import type { Fields, Values } from './form-schema'
 
-/** Null, or rejected: it does not come. */
+/** Resolves to null or rejects when the library fails to load. */
 type Load = () => Promise<{ createFormCore: typeof createFormCore } | null>
 
 interface LateField {
@@ -14,21 +14,21 @@ interface LateField {
 }
 
 interface LateForm<F extends Fields> extends Pick<FormCore<F>, 'refuse' | 'clearErrors'> {
-  /** As that of `useForm`. The inputs are uncontrolled and begin as the page has them. */
+  /** Like `field` of `useForm`. The inputs are uncontrolled and keep their prerendered values. */
   field: (name: Name<F>) => LateField
   handleSubmit: (save: (values: Values<F>) => unknown, refused?: () => unknown) => () => Promise<void>
-  /** Loads the library: when somebody comes to the form. */
+  /** Preloads the library, for instance on focus. */
   prepare: () => unknown
-  /** The form was sent: it waits for the library, or that did not come. The next attempt loads it again. */
+  /** A submit is waiting for the library, or the library failed to load; the next attempt retries. */
   trouble: 'waiting' | 'missing' | null
 }
 
 /**
- * `useForm` for a form that must weigh little when its page opens: the library comes with the first use. A field that was
- * left before then is checked when it has come. What the inputs show is what is sent, whoever filled them in. A field that
- * is left empty says nothing until the form is sent.
- * @param fields as they are at the first render
- * @param load `() => import('@portal/ui/form-core')`, written in the module, whose build makes a file of it
+ * `useForm` for a form that must not delay its page: the library loads on first use. Fields blurred earlier are
+ * validated once it has loaded. Submits what the inputs contain, autofill included. An empty field shows no message
+ * until the submit.
+ * @param fields read at the first render only
+ * @param load `() => import('@portal/ui/form-core')`, in the module's source, so that its build creates the chunk
  */
 export function useLateForm<F extends Fields>(fields: F, load: Load): LateForm<F> {
   const [, render] = useReducer((count: number) => count + 1, 0)
@@ -42,7 +42,7 @@ function createLateForm<F extends Fields>(fields: F, load: Load, render: () => v
   let trouble: LateForm<F>['trouble'] = null
   const inputs: Inputs<F> = new Map()
 
-  /** Undefined when the library does not come. */
+  /** Resolves to undefined when the library fails to load. */
   function ready(): Promise<FormCore<F> | undefined> {
     loading ??= load()
       .catch(() => null)
@@ -75,6 +75,8 @@ function createLateForm<F extends Fields>(fields: F, load: Load, render: () => v
     handleSubmit: (save, refused) => async () => {
       if (core === undefined) show('waiting')
       const library = await ready()
+      // The form was unmounted meanwhile.
+      if (inputs.size === 0) return
       show(library ? null : 'missing')
       await library?.submit(save, refused)
     },

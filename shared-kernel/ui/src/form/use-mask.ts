@@ -11,7 +11,7 @@ import {
 
 export type { Mask }
 
-/** The part of an input's props that a mask wraps; react-hook-form's `register` has this shape. */
+/** Input props that a mask wraps, in the shape of react-hook-form's `register`. */
 export interface MaskableProps {
   ref?: Ref<HTMLInputElement> | undefined
   onChange?: ((event: ChangeEvent<HTMLInputElement>) => unknown) | undefined
@@ -26,27 +26,26 @@ export interface MaskedProps {
 }
 
 /**
- * Puts a mask between an uncontrolled input and its listeners: they read the masked text. It also preserves
- * text typed into a prerendered page before hydration, which form libraries overwrite with their default
- * values.
+ * Masks an uncontrolled input, so that listeners read the masked text. Also preserves text typed before hydration,
+ * which form libraries overwrite with their default values.
  *
  * `<input {...useMask(phoneMask, register('phone'))} />`
  */
 export function useMask(mask: Mask | undefined, { ref, onChange, onBlur }: MaskableProps): MaskedProps {
-  const typedEarly = useRef<{ input: HTMLInputElement; text: string } | null>(null)
+  const typedBeforeHydration = useRef<{ input: HTMLInputElement; text: string } | null>(null)
   const seen = useRef(false)
-  // The masked text before the current edit.
+  // Masked text before the current edit.
   const before = useRef('')
 
   const attach = useCallback(
     (input: HTMLInputElement | null) => {
       if (input && !seen.current) {
         seen.current = true
-        if (input.value !== input.defaultValue) typedEarly.current = { input, text: input.value }
+        if (input.value !== input.defaultValue) typedBeforeHydration.current = { input, text: input.value }
       }
       const detach = typeof ref === 'function' ? ref(input) : undefined
       if (typeof ref === 'object' && ref !== null) ref.current = input
-      // A form library may just have set a default value, without separators.
+      // A form library may have set an unmasked default value.
       if (input && mask) {
         const masked = maskText(mask, input.value)
         if (masked !== input.value) input.value = masked
@@ -57,11 +56,11 @@ export function useMask(mask: Mask | undefined, { ref, onChange, onBlur }: Maska
     [ref, mask],
   )
 
-  // On hydration: later, a key pressed meanwhile would be overwritten by the restored text.
+  // In a layout effect on hydration: a later restore would overwrite keys pressed meanwhile.
   useLayoutEffect(() => {
-    if (!typedEarly.current) return
-    const { input, text } = typedEarly.current
-    typedEarly.current = null
+    if (!typedBeforeHydration.current) return
+    const { input, text } = typedBeforeHydration.current
+    typedBeforeHydration.current = null
     dispatchInput(input, mask ? maskText(mask, text) : text)
   }, [mask])
 
@@ -85,7 +84,7 @@ export function useMask(mask: Mask | undefined, { ref, onChange, onBlur }: Maska
   }
 }
 
-/** While an input method composes (Android), it owns the text; the mask is applied afterwards. */
+/** During IME composition (Android) the input method owns the text; the mask is applied afterwards. */
 function isComposing(event: Event): boolean {
   return event instanceof InputEvent && event.isComposing
 }
@@ -103,7 +102,7 @@ function applyMask(mask: Mask, input: HTMLInputElement, before: string, event: E
       : editMasked(mask, before, after, editKindOf(event instanceof InputEvent ? event.inputType : ''))
   if (next.value === after.value) return
   input.value = next.value
-  // Only while it has the focus: in Safari setting the selection moves the focus.
+  // Only with focus: setting the selection moves the focus in Safari.
   if (input === input.ownerDocument.activeElement) input.setSelectionRange(next.caret, next.caret)
 }
 
@@ -111,15 +110,16 @@ function atEnd(value: string) {
   return { value, caret: value.length }
 }
 
-/** Pasted, dropped or autofilled; autofill has no `inputType`. */
+/** Paste, drop, dictation or autofill (no `inputType`): text inserted at once. */
 function isPasteOrAutofill(event: Event): boolean {
-  return !(event instanceof InputEvent) || !event.inputType || /Paste|Drop|Replacement/.test(event.inputType)
+  if (!(event instanceof InputEvent) || !event.inputType) return true
+  return /Paste|Drop|Replacement/.test(event.inputType) || [...(event.data ?? '')].length > 1
 }
 
-/** Sets the text and notifies every listener, as if it had just been typed. */
+/** Sets the text and notifies listeners as if it had been typed. */
 function dispatchInput(input: HTMLInputElement, text: string): void {
-  // React tracks the element's own `value`; the prototype's setter bypasses it, so the event is a change.
-  // A value that React has already seen is no change, as when the mask was applied before hydration.
+  // React tracks the element's own `value`; the prototype's setter bypasses the tracker, so the event counts as a
+  // change. Clearing first covers a value that React has already seen, as when masked before hydration.
   if (input.value === text) input.value = ''
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   setter?.call(input, text)

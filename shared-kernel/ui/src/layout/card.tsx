@@ -5,9 +5,9 @@ import styles from './card.module.css'
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   /** `article` for a self-contained item of a list (an offer, an agreement). */
   as?: 'div' | 'article' | 'section' | 'li' | 'aside' | undefined
-  /** `quiet` has no shadow; `brand` is a soft tint of the theme's colour. */
+  /** `quiet` has no shadow; `brand` is a tint of the theme's brand colour. */
   tone?: 'plain' | 'quiet' | 'brand' | undefined
-  /** False when the content reaches the edge. */
+  /** False lets the content reach the edge. */
   padded?: boolean | undefined
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import styles from './layout.module.css'
 
 export interface ContainerProps extends ComponentPropsWithRef<'div'> {
-  /** `narrow` for one task or a text, `wide` (default) for cards side by side. */
+  /** `narrow` for a single task or text; `wide` (default) for cards side by side. */
   width?: 'narrow' | 'wide' | undefined
 }
 

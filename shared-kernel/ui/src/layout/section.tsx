@@ -11,7 +11,7 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ti
   size?: HeadingSize | undefined
 }
 
-/** A named part of a page: heading and content. Give it an `id` to make it an anchor. */
+/** A region with a heading. Give it an `id` to make it an anchor. */
 export function Section({ title, level = 2, size, className, children, ...rest }: SectionProps) {
   const headingId = useId()
   return (

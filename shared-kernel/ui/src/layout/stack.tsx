@@ -27,7 +27,7 @@ export interface StackProps extends ComponentPropsWithRef<'div'> {
   align?: keyof typeof alignment | undefined
 }
 
-/** Children under each other. */
+/** Vertical layout. */
 export function Stack({ as, gap = 16, align, className, ...rest }: StackProps) {
   const Tag = (as ?? 'div') as 'div'
   return (
@@ -42,7 +42,7 @@ export interface InlineProps extends StackProps {
   justify?: keyof typeof justification | undefined
 }
 
-/** Children beside each other; they wrap when there is no room. */
+/** Horizontal layout that wraps. */
 export function Inline({ as, gap = 12, align, justify, className, ...rest }: InlineProps) {
   const Tag = (as ?? 'div') as 'div'
   return (

@@ -4,18 +4,20 @@ import { Container } from './container'
 import styles from './task-layout.module.css'
 
 export interface TaskLayoutProps {
-  /** The heading, and what the task is about: beside the task on wide screens. */
+  /** Heading and introduction; beside the task on wide screens. */
   head: ReactNode
-  /** What is done: forms, lists, texts. */
+  /** The task: forms, lists, texts. */
   children?: ReactNode
-  /** What follows from it, such as a signature: on its far side, and the head above both. */
+  /** Next step, such as a signature: a column after the task, with the head above both. */
   aside?: ReactNode
-  /** Ways on, and ways to a person. */
+  /** Further actions and contacts. */
   foot?: ReactNode
   className?: string | undefined
 }
 
-/** One task in two columns; under each other where there is no room. What is seen first has the focus first. */
+/**
+ * One task in two columns, or stacked on narrow screens. DOM order is visual order, also for the focus (WCAG 2.4.3).
+ */
 export function TaskLayout({ head, children, aside, foot, className }: TaskLayoutProps) {
   return (
     <Container

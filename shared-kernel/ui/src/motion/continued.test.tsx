@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react'
 import { type ReactNode, startTransition, useState } from 'react'
 import { Continued } from './continued'
 
-/** The names that a transition of the platform would pair: before it, after it. */
+/** Names that a view transition would pair, before and after it. */
 const seen: string[][] = []
 const names = () =>
   [...document.querySelectorAll<HTMLElement>('main *')]
     .map(({ style }) => style.viewTransitionName)
     .filter(Boolean)
 
-/** As far as React uses it. */
+/** The part of the API that React uses. */
 function startViewTransition({ update }: { update: () => void }) {
   seen.push(names())
   const ready = Promise.resolve().then(() => {
@@ -24,7 +24,7 @@ const allowMotion = (allowed: boolean) => {
     ({ matches: allowed && query === '(prefers-reduced-motion: no-preference)' }) as MediaQueryList
 }
 
-// Under `act` React commits at once, without a transition.
+// Inside `act` React commits synchronously, without a transition.
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
 })
@@ -57,8 +57,8 @@ const offer = (
 )
 
 let show: (next: ReactNode) => void
-function Screens({ first }: { first: ReactNode }) {
-  const [shown, setShown] = useState(first)
+function Screens({ initial }: { initial: ReactNode }) {
+  const [shown, setShown] = useState(initial)
   show = (next) => startTransition(() => setShown(next))
   return <main>{shown}</main>
 }
@@ -69,7 +69,7 @@ async function go(next: ReactNode, text: string) {
 }
 
 test('one thing of the list becomes that thing of the next screen, and goes back', async () => {
-  render(<Screens first={list} />)
+  render(<Screens initial={list} />)
   await go(offer, 'Sua negociação')
   expect(seen).toEqual([['offer-N2'], ['offer-N2']])
   await go(list, 'Oferta N1')
@@ -77,7 +77,7 @@ test('one thing of the list becomes that thing of the next screen, and goes back
 })
 
 test('a thing that changes, or that the next screen does not have, does so without motion', async () => {
-  render(<Screens first={list} />)
+  render(<Screens initial={list} />)
   await go(listOf('Proposta'), 'Proposta N2')
   await go(<p>Outra página</p>, 'Outra página')
   await go(offer, 'Sua negociação')
@@ -86,13 +86,13 @@ test('a thing that changes, or that the next screen does not have, does so witho
 
 test('nothing moves for a person who asks for less motion', async () => {
   allowMotion(false)
-  render(<Screens first={list} />)
+  render(<Screens initial={list} />)
   await go(offer, 'Sua negociação')
   expect(seen).toEqual([])
 })
 
 test('nothing moves a second time when the browser has drawn the way back', async () => {
-  render(<Screens first={offer} />)
+  render(<Screens initial={offer} />)
   const swipe = (hasUAVisualTransition: boolean) =>
     window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { hasUAVisualTransition }))
   swipe(true)
@@ -102,6 +102,6 @@ test('nothing moves a second time when the browser has drawn the way back', asyn
 
 test('a browser without transitions changes the screen', async () => {
   Object.assign(document, { startViewTransition: undefined })
-  render(<Screens first={list} />)
+  render(<Screens initial={list} />)
   await go(offer, 'Sua negociação')
 })

@@ -1,10 +1,10 @@
 import { type ReactNode, useState, ViewTransition } from 'react'
 import styles from './continued.module.css'
 
-/** What two screens show, of any modules: each is on a screen once. The agreement's first slip comes of its acceptance. */
+/** Transition names, shared by all modules; each may occur once per screen. */
 type Thing = `offer-${string}` | 'slip'
 
-/** A page that came back with the browser's own motion, such as a swipe, does not move a second time. */
+/** Skips the transition when the browser has animated the navigation itself, such as a swipe back. */
 let swipedAt = Number.NEGATIVE_INFINITY
 globalThis.addEventListener?.('popstate', ({ hasUAVisualTransition }) => {
   if (hasUAVisualTransition) swipedAt = performance.now()
@@ -16,8 +16,8 @@ const mayMove = (): boolean =>
   performance.now() - swipedAt > SWIPE_MS
 
 /**
- * One element that is the same thing on two screens: as a navigation replaces one screen with the other, the element
- * becomes its other self. Alone on either screen, or with reduced motion, it does nothing.
+ * A shared element of a view transition: on navigation the element morphs into the one of the same name on the next
+ * screen. Has no effect on one screen alone or with reduced motion.
  */
 export function Continued({ as: thing, children }: { as: Thing; children: ReactNode }) {
   const [moves] = useState(mayMove)

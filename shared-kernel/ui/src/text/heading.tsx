@@ -1,19 +1,20 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
+import { keepValues } from '../data/untranslated'
 import styles from './heading.module.css'
 
 type Level = 1 | 2 | 3 | 4 | 5 | 6
 export type HeadingSize = 'md' | 'lg' | 'xl' | '2xl' | '3xl'
 
 export interface HeadingProps extends ComponentPropsWithRef<'h1'> {
-  /** Place in the outline of the page. A screen has exactly one level 1. */
+  /** Level in the page outline. A screen has exactly one level 1. */
   level: Level
-  /** Size of the letters, independent of the level. By default it follows the level. */
+  /** Font size, independent of the level; follows the level by default. */
   size?: HeadingSize | undefined
 }
 
 const sizeOfLevel: Record<Level, HeadingSize> = { 1: '2xl', 2: 'xl', 3: 'lg', 4: 'md', 5: 'md', 6: 'md' }
-const look: Record<HeadingSize, string | undefined> = {
+const sizeClass: Record<HeadingSize, string | undefined> = {
   md: styles.md,
   lg: styles.lg,
   xl: styles.xl,
@@ -21,9 +22,13 @@ const look: Record<HeadingSize, string | undefined> = {
   '3xl': styles.xl3,
 }
 
-export function Heading({ level, size = sizeOfLevel[level], className, ...rest }: HeadingProps) {
+export function Heading({ level, size = sizeOfLevel[level], className, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const
   // The shell moves the focus to the h1 after a route change (WCAG 2.4.3).
   const focusable = level === 1 ? { tabIndex: -1 } : undefined
-  return <Tag {...focusable} className={classNames(styles.heading, look[size], className)} {...rest} />
+  return (
+    <Tag {...focusable} className={classNames(styles.heading, sizeClass[size], className)} {...rest}>
+      {keepValues(children)}
+    </Tag>
+  )
 }

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
+import { keepValues } from '../data/untranslated'
 import styles from './text.module.css'
 
 export interface TextProps extends ComponentPropsWithRef<'p'> {
@@ -8,16 +9,16 @@ export interface TextProps extends ComponentPropsWithRef<'p'> {
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   tone?: 'soft' | 'good' | 'warn' | 'bad' | undefined
   weight?: 'medium' | 'strong' | undefined
-  /** Figures of one width, for amounts and dates in a column. */
+  /** Tabular figures, for amounts and dates in a column. */
   tabular?: boolean | undefined
   /** Limits the line length for readability. */
   measure?: boolean | undefined
 }
 
-export function Text({ as, size, tone, weight, tabular, measure, className, ...rest }: TextProps) {
-  // The three tags take the same attributes; the type of one is used for all.
+export function Text({ as, size, tone, weight, tabular, measure, className, children, ...rest }: TextProps) {
+  // All three tags take the same attributes, so the type of one is used.
   const Tag = (as ?? 'p') as 'p'
-  const look = classNames(
+  const classes = classNames(
     size && styles[size],
     tone && styles[tone],
     weight && styles[weight],
@@ -25,5 +26,9 @@ export function Text({ as, size, tone, weight, tabular, measure, className, ...r
     measure && styles.measure,
     className,
   )
-  return <Tag className={look || undefined} {...rest} />
+  return (
+    <Tag className={classes || undefined} {...rest}>
+      {keepValues(children)}
+    </Tag>
+  )
 }

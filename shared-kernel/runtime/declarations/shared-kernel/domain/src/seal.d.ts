@@ -6,6 +6,7 @@ export interface SlipIssuer {
         y: string;
     };
     letters?: boolean;
+    bank?: string;
 }
 export interface SettlementLetter {
     agreement: string;
@@ -37,4 +38,4 @@ export interface LetterSeal {
 export declare function readLetterSeal(code: string): LetterSeal | null;
 export declare const formatSeal: (seal: string) => string;
 export declare function verifySeal(seal: Bytes, sealed: Sealed, issuers: readonly SlipIssuer[]): Promise<SealVerdict>;
-export { };
+  export {};

@@ -1,4 +1,4 @@
-export { formatTaxId, maskedWithLabel, maskTaxId, normaliseTaxId } from "./tax-id-text";
+export { formatTaxId, maskedWithLabel, maskTaxId, normaliseTaxId } from './tax-id-text';
 export type StateMode = 'PF' | 'PJ';
 export declare function taxIdCheckDigits(stem: string): string;
 export declare function isCpf(value: string): boolean;

@@ -8,10 +8,12 @@ export declare class ApiError extends Error {
     readonly code: string;
     readonly body: unknown;
     readonly retryAfter: number | null;
+    readonly traceparent: string;
     isRepetition: boolean;
-    constructor(kind: ApiErrorKind, { status, body, retryAfter }?: {
+    constructor(kind: ApiErrorKind, { status, body, retryAfter, traceparent, }?: {
         status?: number | null;
         body?: unknown;
         retryAfter?: number | null;
+        traceparent?: string;
     });
 }

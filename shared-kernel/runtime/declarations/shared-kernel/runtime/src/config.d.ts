@@ -1,5 +1,5 @@
-import type { HoursWindow, WeekdayHours } from "./../../domain/src/opening-hours";
-import type { SlipIssuer } from "./../../domain/src/seal";
+import type { HoursWindow, WeekdayHours } from './../../domain/src/opening-hours';
+import type { SlipIssuer } from './../../domain/src/seal';
 export interface Link {
     name: string;
     url: string;

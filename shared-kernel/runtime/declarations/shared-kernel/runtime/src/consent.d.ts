@@ -13,4 +13,4 @@ export declare function acceptConsent(choice: {
 }): void;
 export declare function revokeConsent(): void;
 export declare function startConsent(): () => void;
-export { };
+  export {};

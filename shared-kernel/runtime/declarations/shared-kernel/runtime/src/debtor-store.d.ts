@@ -1,4 +1,4 @@
-import { type Store } from "./storage";
+import { type Store } from './storage';
 export declare const debtorStore: (taxId: string) => Store;
 export declare function clearDebtorStore({ comesBack }: {
     comesBack: boolean;

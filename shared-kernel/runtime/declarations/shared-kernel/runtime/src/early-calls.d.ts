@@ -1,4 +1,4 @@
-import type { CallName } from "@portal/contract";
+import type { CallName } from '@portal/contract';
 export interface EarlyCall {
     call: CallName;
     body: string;

@@ -1,4 +1,4 @@
-import type { InternalAddress, RoutePath } from "./router";
+import type { InternalAddress, RoutePath } from './router';
 export declare const useExpectedPage: import("zustand").UseBoundStore<import("zustand").StoreApi<{
     address: RoutePath | InternalAddress | null;
 }>>;

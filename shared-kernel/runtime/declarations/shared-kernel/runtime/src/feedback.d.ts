@@ -8,7 +8,7 @@ export interface Toast {
 export declare const useToasts: import("zustand").UseBoundStore<import("zustand").StoreApi<{
     toasts: readonly Toast[];
 }>>;
-export declare function toast(message: string, { tone, place, durationMs }?: Partial<Omit<Toast, 'id' | 'message'>>): number;
+export declare function toast(message: string, { tone, place, durationMs, }?: Partial<Omit<Toast, 'id' | 'message'>>): number;
 export declare function dismissToast(id: number): void;
 export type Politeness = 'polite' | 'assertive';
 export interface Announcement {

@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, QueryClient, type QueryObserverOptions, type QueryObserverResult } from "@tanstack/query-core";
+import { type FetchQueryOptions, QueryClient, type QueryObserverOptions, type QueryObserverResult } from '@tanstack/query-core';
 export declare const FRESH_MS: number;
 export declare const queryClient: QueryClient;
 export type { QueryObserverResult };

@@ -1,5 +1,5 @@
-import type { ForwardRefExoticComponent, ReactNode, RefAttributes } from "react";
-import { type NavigateOptions, type NavigateProps, type Path, type LinkProps as RouterLinkProps, type NavLinkProps as RouterNavLinkProps } from "react-router-dom";
+import type { ForwardRefExoticComponent, ReactNode, RefAttributes } from 'react';
+import { type NavigateOptions, type NavigateProps, type Path, type LinkProps as RouterLinkProps, type NavLinkProps as RouterNavLinkProps } from 'react-router-dom';
 export interface PortalRoutes {
 }
 type Pattern = Extract<keyof PortalRoutes, string>;
@@ -19,8 +19,8 @@ export type NavLinkProps = Omit<RouterNavLinkProps, 'to'> & {
     to: To;
 };
 export interface NavigateFunction {
-    (to: To, options?: NavigateOptions) : void | Promise<void>;
-    (delta: number) : void | Promise<void>;
+    (to: To, options?: NavigateOptions): void | Promise<void>;
+    (delta: number): void | Promise<void>;
 }
 type LinkComponent<Props> = ForwardRefExoticComponent<Props & RefAttributes<HTMLAnchorElement>>;
 export declare const Link: LinkComponent<LinkProps>;
@@ -32,5 +32,5 @@ export declare const redirect: (to: RoutePath | InternalAddress, init?: number |
 export declare const useNavigate: () => NavigateFunction;
 export declare const withSearch: (path: PortalPath, search: string) => RoutePath;
 export declare function internalAddress(text: string): InternalAddress | null;
-export type { LoaderFunctionArgs, RouteObject } from "react-router-dom";
-export { createBrowserRouter, createMemoryRouter, generatePath, isRouteErrorResponse, matchPath, matchRoutes, Outlet, RouterProvider, ScrollRestoration, useBlocker, useLoaderData, useLocation, useMatches, useNavigation, useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams } from "react-router-dom";
+export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+export { createBrowserRouter, createMemoryRouter, generatePath, isRouteErrorResponse, matchPath, matchRoutes, Outlet, RouterProvider, ScrollRestoration, useBlocker, useLoaderData, useLocation, useMatches, useNavigation, useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams } from 'react-router-dom';

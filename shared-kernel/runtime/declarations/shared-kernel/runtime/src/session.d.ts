@@ -1,6 +1,6 @@
-import { type Session } from "./token";
-export type { StateMode } from "./../../domain/src/tax-id";
-export type { Session } from "./token";
+import { type Session } from './token';
+export type { StateMode } from './../../domain/src/tax-id';
+export type { Session } from './token';
 export type SessionEnd = 'user' | 'expired' | 'inactive' | 'elsewhere';
 interface SessionState {
     session: Session | null;

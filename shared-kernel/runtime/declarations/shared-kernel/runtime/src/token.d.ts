@@ -1,4 +1,4 @@
-import { type StateMode } from "./../../domain/src/tax-id";
+import { type StateMode } from './../../domain/src/tax-id';
 export interface Session {
     token: string;
     cpfCnpj: string;

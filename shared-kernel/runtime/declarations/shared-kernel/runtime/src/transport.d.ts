@@ -1,4 +1,4 @@
-import type { Answer, Body, CallName, Params, Query } from "@portal/contract";
+import type { Answer, Body, CallName, Params, Query } from '@portal/contract';
 export declare const CSRF_UNAVAILABLE = "CSRF_UNAVAILABLE";
 interface CallControls {
     signal?: AbortSignal;
@@ -36,4 +36,4 @@ export interface Transport {
     sendForFile(request: CallRequest): Promise<ReceivedFile>;
     prepareWrites?(): Promise<unknown>;
 }
-export { };
+  export {};

@@ -1,4 +1,4 @@
-import { type StateMode } from "./../../domain/src/tax-id";
+import { type StateMode } from './../../domain/src/tax-id';
 export interface NegotiationDraft {
     idNegociacao?: string;
     nomeCliente?: string;

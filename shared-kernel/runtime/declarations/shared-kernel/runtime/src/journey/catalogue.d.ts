@@ -1,4 +1,4 @@
-import type { ProgressCode } from "@portal/contract";
+import type { ProgressCode } from '@portal/contract';
 export type FlowLabel = 'Atendido - Conf. ID / Interesse' | 'Atendido - Nao Conf. ID / Sem Interesse' | 'Envio - GOL' | 'Atendido - Desligou';
 export type FlowOut = 'Completo' | 'Incompleto' | 'Falha';
 export type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
@@ -136,4 +136,4 @@ export declare const catalogue: {
 export type StepName = keyof typeof catalogue;
 export declare function stepOf(name: StepName): Step;
 export declare function isStepName(name: string): name is StepName;
-export { };
+  export {};

@@ -1,5 +1,5 @@
-import type { StepName } from "./catalogue";
-export type { StepName } from "./catalogue";
+import type { StepName } from './catalogue';
+export type { StepName } from './catalogue';
 export interface TrackExtra {
     faqId?: string | number;
     label?: string;

@@ -1,0 +1,139 @@
+import { Type } from '@sinclair/typebox'
+import { ContractText } from './agreement-terms'
+import {
+  AccessCode,
+  type CallDefinition,
+  debtorRefusals,
+  Email,
+  FileBytes,
+  IsoDateTime,
+  RecordNumber,
+} from './call'
+import { AgreementState } from './offers'
+
+/** What may be uploaded: PDF, JPG, PNG up to 10 MB. */
+const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+const UploadedDocument = Type.Object({
+  id: RecordNumber,
+  nome: Type.String(),
+  descricao: Type.String(),
+  obrigatorio: Type.Boolean(),
+  estado: Type.Union([
+    Type.Literal('PENDENTE'),
+    Type.Literal('EM_ANALISE'),
+    Type.Literal('APROVADO'),
+    Type.Literal('RECUSADO'),
+  ]),
+  /** Reason of a refusal; otherwise ''. */
+  motivo: Type.String(),
+  /** Name of the uploaded file; '' while pending. */
+  arquivo: Type.String(),
+  tamanho: Type.Integer({ minimum: 0 }),
+  enviadoEm: Type.Union([IsoDateTime, Type.Null()]),
+})
+const byAgreement = Type.Object({ numeroAcordo: RecordNumber })
+const byDocument = Type.Object({ numeroAcordo: RecordNumber, documento: RecordNumber })
+
+const SignatureState = Type.Union([
+  Type.Literal('PENDENTE'),
+  Type.Literal('AGUARDANDO'),
+  Type.Literal('ASSINADO'),
+  Type.Literal('FALHA'),
+])
+
+/** Documents and signature that an agreement requires. */
+export const papers = {
+  'GET /api/v1/documentos/{numeroAcordo}': {
+    summary: 'Documents that an agreement asks for, with the state of each',
+    access: 'debtor',
+    extension: true,
+    params: byAgreement,
+    answers: {
+      200: Type.Object({
+        numeroAcordo: RecordNumber,
+        documentos: Type.Array(UploadedDocument),
+        /** true when every required document is approved. */
+        completo: Type.Boolean(),
+        tamanhoMaximo: Type.Integer(),
+        tiposAceitos: Type.Array(Type.String()),
+      }),
+    },
+    problems: { ...debtorRefusals, 404: 'Acordo não encontrado' },
+  },
+  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': {
+    summary: 'Uploads one document: the bytes are the body, Content-Type says which kind, nome its file name',
+    access: 'debtor',
+    extension: true,
+    params: byDocument,
+    query: Type.Object(
+      { nome: Type.Optional(Type.String({ maxLength: 200 })) },
+      { additionalProperties: false },
+    ),
+    upload: documentTypes,
+    body: FileBytes,
+    answers: { 200: UploadedDocument },
+    problems: {
+      ...debtorRefusals,
+      404: 'Documento não encontrado',
+      409: 'Documento já aprovado',
+      413: 'Arquivo maior que 10 MB',
+      415: 'Tipo de arquivo não aceito',
+    },
+  },
+  'DELETE /api/v1/documentos/{numeroAcordo}/{documento}': {
+    summary: 'Takes back an uploaded document that is not approved yet',
+    access: 'debtor',
+    extension: true,
+    params: byDocument,
+    answers: { 200: UploadedDocument },
+    problems: { ...debtorRefusals, 404: 'Documento não encontrado', 409: 'Documento já aprovado' },
+  },
+  'GET /api/v1/contrato/{numeroAcordo}': {
+    summary: 'The contract of an agreement and the state of its signature',
+    access: 'debtor',
+    extension: true,
+    params: byAgreement,
+    answers: {
+      200: Type.Object({
+        numeroAcordo: RecordNumber,
+        estado: AgreementState,
+        contrato: ContractText,
+        assinatura: SignatureState,
+        assinadoEm: Type.Union([IsoDateTime, Type.Null()]),
+        /** Registered e-mail, to confirm before signing. */
+        email: Type.String(),
+        documentosCompletos: Type.Boolean(),
+      }),
+    },
+    problems: { ...debtorRefusals, 404: 'Acordo não encontrado' },
+  },
+  'POST /api/v1/contrato/{numeroAcordo}/assinatura': {
+    summary: 'Signs a refinancing contract: INICIAR sends a code to the e-mail, ASSINAR confirms it',
+    access: 'debtor',
+    extension: true,
+    params: byAgreement,
+    body: Type.Object(
+      {
+        acao: Type.Union([Type.Literal('INICIAR'), Type.Literal('ASSINAR')]),
+        email: Type.Optional(Email),
+        codigo: Type.Optional(AccessCode),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: Type.Object({
+        status: Type.Union([Type.Literal('AGUARDANDO'), Type.Literal('ASSINADO'), Type.Literal('FALHA')]),
+        protocolo: Type.String(),
+        destino: Type.String(),
+        linhaDigitavel: Type.Union([Type.String({ pattern: '^[0-9]{47}$' }), Type.Null()]),
+        tentativasRestantes: Type.Integer({ minimum: 0 }),
+      }),
+    },
+    problems: {
+      ...debtorRefusals,
+      404: 'Acordo não encontrado',
+      409: 'Documentos pendentes | Acordo não espera assinatura',
+    },
+  },
+} as const satisfies Record<string, CallDefinition>
