@@ -1,6 +1,6 @@
-import { defineRoutes, type PathsOf, screen } from '@portal/runtime/module-contract'
+import { defineRoutes, type EntriesOf, type PathsOf, screen } from '@portal/runtime/module-contract'
 
-// Screens used together share a chunk: a remote's entry contains the name and hash of every file.
+// Screens used together share a chunk: a remote's entry includes the name and hash of every chunk.
 const home = screen(() => import(/* webpackChunkName: "home" */ './pages/home/home'), 'HomePage')
 const login = screen(
   () => import(/* webpackChunkName: "password" */ './pages/login-cpf/login-cpf'),
@@ -101,7 +101,7 @@ const boletoCheck = screen(
 
 const atHome = { audience: 'visitor', bar: 'home', screen: home, prerender: true } as const
 const visitor = { audience: 'visitor', bar: 'login' } as const
-/** Open to visitors and debtors. */
+/** For visitors and debtors. */
 const anyone = { audience: 'any', bar: 'login' } as const
 const plain = { audience: 'any', bar: 'plain', prerender: true } as const
 
@@ -158,6 +158,26 @@ const routes = defineRoutes([
   { path: '/diretiva-privacidade', title: 'Aviso de privacidade', ...plain, screen: privacyNotice },
   { path: '/confira-seu-boleto', title: 'Confira seu boleto', ...plain, screen: boletoCheck },
 ])
+
+export const entries: EntriesOf<typeof routes> = [
+  { slot: 'footer.about', order: 10, to: '/quem-somos' },
+  { slot: 'footer.about', order: 20, label: 'Dúvidas', to: '/central-de-duvidas' },
+  { slot: 'footer.about', order: 30, to: '/acessibilidade' },
+  { slot: 'footer.safety', order: 10, to: '/confira-seu-boleto' },
+  { slot: 'footer.safety', order: 20, to: '/notificacoes-indevidas' },
+  // Anchors of the home (spec §2).
+  { slot: 'home.sections', audience: 'any', order: 10, label: 'Quem somos', to: '/#quem-somos' },
+  { slot: 'home.sections', audience: 'any', order: 20, label: 'Por que é seguro', to: '/#por-que-e-seguro' },
+  { slot: 'home.sections', audience: 'any', order: 30, label: 'Como funciona', to: '/#como-funciona' },
+  {
+    slot: 'home.sections',
+    audience: 'any',
+    order: 40,
+    label: 'Histórias reais',
+    to: '/#historias',
+    featureFlag: 'stories',
+  },
+]
 
 declare module '@portal/runtime/router' {
   interface PortalRoutes extends PathsOf<typeof routes> {}

@@ -61,7 +61,7 @@ const made = fromConcluded(concluded(), opportunity())
 const success = open('/sucesso', {}, negotiation({ choice: choice(), agreement: made }))
 const slipOfSuccess = open('/sucesso?acordo=1234567890', { [LIST]: list([], [agreement()]) })
 
-/** Of an agreement that waits for the debtor. */
+/** Handlers for an agreement that awaits the debtor. */
 const waiting = (path: string, estado: 'AGUARDANDO_DOCUMENTOS' | 'AGUARDANDO_ASSINATURA', change: Handlers) =>
   open(path, { [LIST]: list([], [agreement({ familia: 'VEICULO_V3', estado })]), ...change })
 const status = waiting('/status', 'AGUARDANDO_DOCUMENTOS', {

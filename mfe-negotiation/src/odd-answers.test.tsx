@@ -1,3 +1,4 @@
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, waitFor } from '@testing-library/react'
 import { bank, list } from './testing/answers'
 import { openScreen } from './testing/open-screen'
@@ -14,7 +15,7 @@ import {
   terms,
 } from './testing/samples'
 
-/** Any JSON, as a bank may send it. */
+/** Untyped JSON, as received from the network. */
 const asSent = (value: unknown) => JSON.parse(JSON.stringify(value))
 const LIST = 'POST /api/v1/negociacoes'
 const open = (path: string, change: Parameters<typeof bank>[0]) =>
@@ -30,9 +31,9 @@ const open = (path: string, change: Parameters<typeof bank>[0]) =>
     }),
   })
 
-const startingOn = (first: string) => ({
-  dataVencimentoPrimeiraParcela: first,
-  parcelas: terms().parcelas.map((one) => (one.numero === 1 ? { ...one, vencimento: first } : one)),
+const startingOn = (day: string) => ({
+  dataVencimentoPrimeiraParcela: day,
+  parcelas: terms().parcelas.map((one) => (one.numero === 1 ? { ...one, vencimento: day } : one)),
 })
 
 test.each([
@@ -106,8 +107,10 @@ test.each([
   })
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.queryAllByRole('article')).toHaveLength(payable)
-  const told = screen.queryByText('Campanha de boleto: até quarta, 25 de novembro. Não dá mais para pagar.')
-  expect([told !== null, screen.queryByText('Um boleto venceu') !== null]).toEqual(
+  const ending = screen.queryByText(
+    wholeText('Campanha de boleto: até quarta, 25 de novembro. Não dá mais para pagar.'),
+  )
+  expect([ending !== null, screen.queryByText('Um boleto venceu') !== null]).toEqual(
     payable === 0 ? [true, true] : [false, false],
   )
   expect(screen.queryByText('Nenhum boleto de campanha agora')).not.toBeInTheDocument()

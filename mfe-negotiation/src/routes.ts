@@ -1,4 +1,4 @@
-import { defineRoutes, type PathsOf, screen } from '@portal/runtime/module-contract'
+import { defineRoutes, type EntriesOf, type PathsOf, screen } from '@portal/runtime/module-contract'
 
 const choice = screen(() => import('./pages/negociacao/negociacao'), 'ChoicePage')
 const specialOffer = screen(() => import('./pages/oferta-especial/oferta-especial'), 'SpecialOfferPage')
@@ -16,7 +16,7 @@ const contract = screen(
 const campaignSlips = screen(() => import('./pages/boletagem/boletagem'), 'CampaignSlipsPage')
 
 const inside = { audience: 'debtor', bar: 'panel' } as const
-/** Reached right after a consult or by a link, without a login. */
+/** Reached after a consult or by a link, without a login. */
 const withoutLogin = { audience: 'execution', bar: 'plain' } as const
 
 const routes = defineRoutes([
@@ -45,6 +45,27 @@ const routes = defineRoutes([
   { path: '/boletagem', title: 'Boletos da campanha', ...withoutLogin, screen: campaignSlips },
   { path: '/boleto-facil', title: 'Boleto fácil', ...withoutLogin, screen: campaignSlips },
 ])
+
+export const entries: EntriesOf<typeof routes> = [
+  { slot: 'panel.menu', order: 30, label: 'Segunda via', to: '/segunda-via', icon: 'document' },
+  {
+    slot: 'panel.cards',
+    order: 10,
+    label: 'Ver boletos prontos',
+    to: '/boletagem',
+    card: {
+      call: 'POST /api/v1/p/{taxId}',
+      list: 'boletos',
+      until: 'vencimento',
+      title: {
+        one: 'Você tem 1 boleto de campanha pronto',
+        other: 'Você tem {n} boletos de campanha prontos',
+      },
+      text: 'Pagar é opcional: o boleto já sai com o valor da campanha, sem escolher parcelas.',
+      figure: { label: 'Próximo vencimento', field: 'vencimento', as: 'date' },
+    },
+  },
+]
 
 declare module '@portal/runtime/router' {
   interface PortalRoutes extends PathsOf<typeof routes> {}

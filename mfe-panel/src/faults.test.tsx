@@ -3,6 +3,7 @@ import { type Handlers, renderRoutes } from '@portal/testing'
 import { testFaults } from '@portal/testing/fault-matrix'
 import { fireEvent, screen } from '@testing-library/react'
 import routes from './routes'
+import { slots } from './testing/cards'
 import { agreement, BAKERY, instalment, list, MARIA, opportunity } from './testing/offers'
 import { paymentBounds, quietAnswers } from './testing/panel-answers'
 import { openProfile } from './testing/profile'
@@ -41,13 +42,13 @@ const answers: Handlers = {
   },
 }
 
-// Without an execution the journey has nothing to send.
+// The journey sends nothing without an execution.
 const before = () => execution.set('EXEC-12345678')
 const open = (path: string, loggedIn = MARIA) => ({
-  open: () => renderRoutes(routes, path, { loggedIn, answers, before }),
+  open: () => renderRoutes(routes, path, { loggedIn, answers, before, slots }),
 })
 
-// The score of a debtor is sent once for each page load.
+// The score is sent once per debtor and page load, so each test logs in a new debtor.
 let debtors = 0
 const panel = {
   open: () => open('/painel-controle', `${52998220000 + debtors++}`).open(),

@@ -1,11 +1,12 @@
 import { renderRoutes } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen } from '@testing-library/react'
 import routes from './routes'
 import { agreement, list, MARIA, opportunity } from './testing/offers'
 import { quietAnswers } from './testing/panel-answers'
 import { address, openProfile, user } from './testing/profile'
 
-/** Any JSON, as a bank may send it. */
+/** Untyped JSON, as received from the network. */
 const asSent = (value: unknown) => JSON.parse(JSON.stringify(value))
 const other = opportunity({ idNegociacao: 'NEG2', nomeProduto: 'Empréstimo pessoal' })
 const option = (change: object) => [{ ...opportunity().opcoes[1], ...change }]
@@ -40,7 +41,7 @@ test.each<[string, object]>([
   ['the id of the other', { idNegociacao: 'NEG2' }],
 ])('a group with %s costs one group', async (_, change) => {
   panelWith(change)
-  // A sum of what is left is no total.
+  // With offers left out, the heading must not call the sum a total.
   const heading = /^1 oportunidade, R\$\s5\.214,90 na oferta abaixo$/
   expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeVisible()
   expect(offers()).toHaveLength(1)
@@ -76,16 +77,16 @@ test('a list of which nothing can be shown is not called empty', async () => {
 
 test('an answer that is none offers no other try, which would be the same', async () => {
   open('/painel-controle', { negociacoes: 'nenhuma' })
-  const told = await screen.findByRole('alert')
-  expect(told).toHaveTextContent('O banco enviou dados que não combinam entre si')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('O banco enviou dados que não combinam entre si')
   expect(screen.queryByText('Tentar de novo')).not.toBeInTheDocument()
 })
 
 test('an offer that is over is told as ended, and nothing leads to it', async () => {
   panelWith({ validade: '2026-11-20' })
   expect(await screen.findByText('Uma oferta terminou')).toBeVisible()
-  expect(screen.getByText(/Cartão de crédito: até sexta, 20 de novembro\./)).toBeVisible()
-  expect(screen.getByText('A oferta abaixo vale até sexta, 27 de novembro.')).toBeVisible()
+  expect(screen.getByText(wholeText(/Cartão de crédito: até sexta, 20 de novembro\./))).toBeVisible()
+  expect(screen.getByText(wholeText(/A oferta abaixo vale até sexta, 27 de novembro\.$/))).toBeVisible()
   expect(screen.getAllByRole('link', { name: /^Negociar/ })).toHaveLength(1)
 })
 
@@ -123,12 +124,12 @@ test.each<[string, object]>([
       },
     },
   ],
-])('Meus dados: %s', async (told, sent) => {
+])('Meus dados: %s', async (text, sent) => {
   const answers = Object.fromEntries(
     Object.entries(sent).map(([call, data]) => [call, { status: 200, data: asSent(data) }]),
   )
   openProfile(answers, MARIA, { overWire: true, config: { passkeys: true } })
-  expect(await screen.findByText(told)).toBeVisible()
+  expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByText(/Jardim das Flores/)).toBeVisible()
 })
 

@@ -1,7 +1,10 @@
-import { defineRoutes, type PathsOf, screen } from '@portal/runtime/module-contract'
+import { defineRoutes, type EntriesOf, type PathsOf, screen } from '@portal/runtime/module-contract'
 import { type LoaderFunctionArgs, redirect, withSearch } from '@portal/runtime/router'
 
-/** Redirects an alias to its page, with the query: a session link may use any of them, and the bar marks the page. */
+/**
+ * Redirects an alias with its query to the canonical path, which the bar marks as current. Session links may use any
+ * alias.
+ */
 const alias =
   (path: '/painel-controle' | '/painel-negociacoes') =>
   ({ request }: LoaderFunctionArgs): Response =>
@@ -40,6 +43,13 @@ const routes = defineRoutes([
   { path: '/painel-quitar-antes', title: 'Quitar antes', ...inside, screen: settle },
   { path: '/painel-central-de-duvidas', title: 'Dúvidas', ...inside, screen: faq },
 ])
+
+export const entries: EntriesOf<typeof routes> = [
+  { slot: 'panel.menu', order: 10, to: '/painel-controle', icon: 'tag' },
+  { slot: 'panel.menu', order: 20, to: '/painel-negociacoes', icon: 'handshake' },
+  { slot: 'panel.menu', order: 40, to: '/painel-meus-dados', icon: 'person' },
+  { slot: 'panel.menu', order: 50, to: '/painel-central-de-duvidas', icon: 'question' },
+]
 
 declare module '@portal/runtime/router' {
   interface PortalRoutes extends PathsOf<typeof routes> {}

@@ -15,6 +15,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
+import { REMOTE_TYPES, remoteTypes } from 'delivery/build'
 import {
   type EmbedRelease,
   extrasBuild,
@@ -25,7 +26,9 @@ import {
   loaderBuild,
   markupBuild,
   panelBuild,
+  preactBuild,
   remoteBuild,
+  reportBuild,
 } from './builds'
 import type { EmbedConfig } from './fetch-host'
 import { packPackage, TARBALL } from './package/pack'
@@ -38,32 +41,45 @@ const entries = [
   'panel.js',
   'form.js',
   'extras.js',
+  'report.js',
+  'preact.js',
   'lifecycles.js',
   'remoteEntry.js',
   'frame.js',
   'frame-page.js',
 ] as const
-/** Fetched from the fixed folder only. */
-const parts: readonly string[] = ['panel.js', 'form.js', 'extras.js', 'frame-page.js']
+/** Loaded from the immutable folder only. */
+const parts: readonly string[] = [
+  'panel.js',
+  'form.js',
+  'extras.js',
+  'report.js',
+  'preact.js',
+  'frame-page.js',
+]
 const FRAME = 'frame.html'
 const TYPES = 'contato-widget.d.ts'
-/** Maximum Brotli bytes of each file. The entries are fetched before the first interaction. */
+/** Manifest of the federation container, for hosts and tools. */
+const MANIFEST = 'mf-manifest.json'
+/** Maximum Brotli size of each file, in bytes. The entries load before the first interaction. */
 const BUDGETS = {
   'widget.js': 3500,
-  'panel.js': 20_500,
-  'form.js': 12_200,
+  'panel.js': 20_800,
+  'form.js': 18_200,
   'extras.js': 3000,
-  'lifecycles.js': 5000,
-  'remoteEntry.js': 5000,
+  'report.js': 1620,
+  'preact.js': 9000,
+  'lifecycles.js': 5100,
+  'remoteEntry.js': 5300,
   'frame.js': 1200,
   'frame-page.js': 700,
 }
 
 /**
- * Builds the embeds into `<outDir>/<version>/`, which never changes again, and points `<outDir>/v1/` at it.
- * Brand, channels, hours and colours are compiled into the files: a page that embeds the widget cannot change them.
- * @param theme stylesheets of the bank's colours, over the kernel's
- * @param note takes what the bundler tells of each file
+ * Builds the embeds into the immutable folder `<outDir>/<version>/` and updates `<outDir>/v1/` to it. Brand, channels,
+ * hours and colours are compiled in, so that embedding pages cannot change them.
+ * @param theme stylesheets with the bank's colours, which override the kernel's
+ * @param note receives the bundler's output for each file
  */
 export async function buildEmbed(
   outDir: string,
@@ -82,6 +98,7 @@ export async function buildEmbed(
       checkBudget(join(workshop, version), config)
       writeIntegrity(workshop, version)
       writeFileSync(join(workshop, version, TYPES), typesIn(sharedTypes))
+      writeManifest(join(workshop, version), version)
       await packPackage(workshop, join(workshop, version), {
         version,
         integrity: integrityOf(join(workshop, version, 'widget.js')),
@@ -95,7 +112,7 @@ export async function buildEmbed(
   pointTo(join(outDir, 'v1'), place)
 }
 
-/** Parallel builds produce the same files: a folder that already exists is not an error. */
+/** Parallel builds produce identical files, so an existing folder is not an error. */
 function publish(from: string, place: string): void {
   try {
     renameSync(from, place)
@@ -104,8 +121,9 @@ function publish(from: string, place: string): void {
   }
 }
 
-const widgetConfig = ({ apiBase, brand, contact, hours, chat }: PortalConfig): EmbedConfig => ({
+const widgetConfig = ({ apiBase, fieldSink, brand, contact, hours, chat }: PortalConfig): EmbedConfig => ({
   apiBase,
+  fieldSink,
   brandName: brand.name,
   phone: contact.phone,
   whatsapp: contact.whatsapp,
@@ -121,7 +139,7 @@ function packageVersion(): string {
   return version
 }
 
-/** Hash of all inputs of the build: our sources, the domain rules, the tools, the configuration. */
+/** Hash of all inputs of the build: sources, domain rules, tools and configuration. */
 function hashOfSources(config: EmbedConfig, theme: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(config))
   const folders = [join(MODULE, 'src'), join(MODULE, 'embed'), join(ROOT, 'shared-kernel/domain/src')]
@@ -141,9 +159,9 @@ function hashOfSources(config: EmbedConfig, theme: readonly string[]): string {
 type Note = (stats: Stats) => void
 
 async function buildAll(release: Omit<EmbedRelease, 'integrity'>, note: Note): Promise<void> {
-  const integrity = { form: '', panel: '', extras: '' }
+  const integrity = { form: '', panel: '', extras: '', report: '', preact: '' }
   const built = async (build: typeof panelBuild) => note(await run(build({ ...release, integrity })))
-  // The shorter hash: it is part of what every page fetches.
+  // sha256 rather than sha384, as the hash is part of a file that every page loads.
   const hash = (name: string) => integrityOf(join(release.outDir, release.version, name), 'sha256')
   await built(formBuild)
   integrity.form = hash('form.js')
@@ -151,6 +169,10 @@ async function buildAll(release: Omit<EmbedRelease, 'integrity'>, note: Note): P
   integrity.panel = hash('panel.js')
   await built(extrasBuild)
   integrity.extras = hash('extras.js')
+  await built(reportBuild)
+  integrity.report = hash('report.js')
+  await built(preactBuild)
+  integrity.preact = hash('preact.js')
   for (const build of [loaderBuild, lifecyclesBuild, remoteBuild, markupBuild, frameBuild, framePageBuild])
     await built(build)
 }
@@ -168,17 +190,21 @@ function run(configuration: Configuration): Promise<Stats> {
 const integrityOf = (file: string, algorithm = 'sha384'): string =>
   `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`
 
-/** A loader that rewrites functions (tsx for CommonJS) adds helper calls that do not exist in browsers. */
+/** Fails if the script loader has added helper calls, as tsx for CommonJS does: browsers do not have them. */
 function checkRuntime(place: string): void {
   for (const name of entries)
     if (readFileSync(join(place, name), 'utf8').includes('__name('))
       throw new Error(`${name} was changed by the script loader: run the build with --import tsx/esm`)
 }
 
-/** A bank with longer names than the built-in one has as much more. */
+/** The same code with other texts compresses to a few bytes more or less. */
+const BANK_SPARE = 16
+
+/** The budget of another bank grows by the extra length of its texts over the built-in ones. */
 function checkBudget(place: string, config: EmbedConfig): void {
-  const bytesOf = (data: EmbedConfig) => Buffer.byteLength(JSON.stringify(data))
-  const longer = Math.max(0, bytesOf(config) - bytesOf(widgetConfig(defaultConfig)))
+  const [texts, builtIn] = [config, widgetConfig(defaultConfig)].map((data) => JSON.stringify(data))
+  const bytesOf = (text = '') => Buffer.byteLength(text)
+  const longer = texts === builtIn ? 0 : Math.max(0, bytesOf(texts) - bytesOf(builtIn)) + BANK_SPARE
   for (const name of entries) {
     const size = brotliCompressSync(readFileSync(join(place, name))).length
     const budget = BUDGETS[name] + longer
@@ -186,7 +212,7 @@ function checkBudget(place: string, config: EmbedConfig): void {
   }
 }
 
-/** Hashes of all files, and what a page takes from here: the tag, and the HTML that needs no script. */
+/** Writes the integrity hashes, the script tag, and the HTML that works without scripts. */
 function writeIntegrity(workshop: string, version: string): void {
   const place = join(workshop, version)
   const files = Object.fromEntries(entries.map((name) => [name, integrityOf(join(place, name))]))
@@ -214,13 +240,39 @@ function writeIntegrity(workshop: string, version: string): void {
   )
 }
 
+/** The container is hand-written, so its manifest is too: https://module-federation.io/configure/manifest */
+function writeManifest(place: string, version: string): void {
+  const name = 'contato_widget'
+  const none = { js: { sync: [], async: [] }, css: { sync: [], async: [] } }
+  const exposes = ['Widget', 'lifecycles'].map((each) => ({
+    id: `${name}:${each}`,
+    name: each,
+    path: `./${each}`,
+    assets: none,
+  }))
+  const metaData = {
+    name,
+    type: 'app',
+    globalName: name,
+    buildInfo: { buildVersion: version, buildName: name },
+    publicPath: 'auto',
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    types: { path: '', name: '', ...REMOTE_TYPES },
+  }
+  const manifest = { id: name, name, metaData, shared: [], remotes: [], exposes }
+  writeFileSync(join(place, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  const component = 'export default function Widget(props: WidgetProperties): null\n'
+  const types = remoteTypes('Widget', `${typesIn(sharedTypes)}\n${component}`)
+  for (const [file, content] of Object.entries(types)) writeFileSync(join(place, file), content)
+}
+
 const sharedTypes = ['src/core/public-types.ts', 'embed/loader/api.ts']
 
-/** Types for sites in TypeScript, in one file. */
+/** Bundles the types for TypeScript sites into one file. */
 const typesIn = (files: readonly string[]): string =>
   files.map((file) => readFileSync(join(MODULE, file), 'utf8').replace(/^import type .*\n+/gm, '')).join('\n')
 
-/** The moving folder has copies of the entries; each loads its other files from the fixed folder. */
+/** Copies the entries to the moving folder. They load their other files from the immutable one. */
 function pointTo(moving: string, place: string): void {
   mkdirSync(moving, { recursive: true })
   const moved = [
@@ -229,6 +281,8 @@ function pointTo(moving: string, place: string): void {
     'integrity.json',
     'snippet.txt',
     TYPES,
+    MANIFEST,
+    ...Object.values(REMOTE_TYPES),
   ]
   for (const name of moved) {
     const half = join(moving, `.${name}.${process.pid}`)

@@ -1,29 +1,29 @@
-import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { phoneAddress, whatsappAddress } from '../src/core/links'
 import type { EmbedConfig } from './fetch-host'
 import { styleTextRule } from './style-text'
 
 /**
- * The embeds are self-contained: they do not depend on the portal's shell, registry or kernel, except for the
- * kernel's pure domain rules and the kit's late form. Each is one file, and none has a React: the panel's is preact.
+ * The embeds are self-contained: they use the kernel's pure domain rules and the kit's late form, but neither the
+ * shell, the registry nor the rest of the kernel. Each is a single file without React; where a React API is needed, it
+ * is preact.
  */
 
 export interface EmbedRelease {
-  /** Folder of the published embeds; each release has a subfolder. */
+  /** Folder of the published embeds, with a subfolder per release. */
   outDir: string
   /** For example 1.4.2-9f2c01ab. */
   version: string
   config: EmbedConfig
-  /** Stylesheets of its bank's colours, over the kernel's. */
+  /** Stylesheets with the bank's colours, which override the kernel's. */
   theme: readonly string[]
-  /** Hashes of what other files fetch, once it is built. */
-  integrity: { form: string; panel: string; extras: string }
+  /** Integrity hashes of the files loaded by other files, available once built. */
+  integrity: { form: string; panel: string; extras: string; report: string; preact: string }
 }
 
 const dir = import.meta.dirname
 
-/** URL and text of the channels that need no code, for when the panel cannot be fetched. */
+/** URL and text of the channels that work without the panel, for when it fails to load. */
 const directContact = (config: EmbedConfig): [string, string][] => [
   [phoneAddress(config), config.phone],
   [whatsappAddress(config), 'WhatsApp'],
@@ -35,7 +35,8 @@ function base({ outDir, version, config, theme, integrity }: EmbedRelease, name:
     name: `embed:${name}`,
     mode: 'production',
     context: dir,
-    devtool: false,
+    // Source maps are not referenced, and kept outside the release, like those of the portal.
+    devtool: 'hidden-nosources-source-map',
     target: ['web', 'es2020'],
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
@@ -48,7 +49,7 @@ function base({ outDir, version, config, theme, integrity }: EmbedRelease, name:
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               transform: { react: { runtime: 'automatic' } },
-              // Class fields and ??= : Chrome 85, Firefox 79, Safari 14.1.
+              // For class fields and ??=, this means Chrome 85, Firefox 79 and Safari 14.1.
               target: 'es2022',
             },
           },
@@ -60,6 +61,7 @@ function base({ outDir, version, config, theme, integrity }: EmbedRelease, name:
       path: outDir,
       filename: `${version}/${name}.js`,
       uniqueName: `contato_widget_${name}`,
+      devtoolModuleFilenameTemplate: '[resource-path]',
     },
     optimization: {
       minimizer: [
@@ -76,6 +78,8 @@ function base({ outDir, version, config, theme, integrity }: EmbedRelease, name:
         __WIDGET_PANEL__: JSON.stringify({ path: `../${version}/panel.js`, integrity: integrity.panel }),
         __WIDGET_FORM__: JSON.stringify({ path: `../${version}/form.js`, integrity: integrity.form }),
         __WIDGET_EXTRAS__: JSON.stringify({ path: `../${version}/extras.js`, integrity: integrity.extras }),
+        __WIDGET_REPORT__: JSON.stringify({ path: `../${version}/report.js`, integrity: integrity.report }),
+        __WIDGET_PREACT__: JSON.stringify({ path: `../${version}/preact.js`, integrity: integrity.preact }),
         __WIDGET_DIRECT__: JSON.stringify(directContact(config)),
       }),
     ],
@@ -84,7 +88,7 @@ function base({ outDir, version, config, theme, integrity }: EmbedRelease, name:
   }
 }
 
-/** A single ES module without other chunks. */
+/** A single ES module without further chunks. */
 function esModule(release: EmbedRelease, name: string, entry: string): Configuration {
   const common = base(release, name)
   return {
@@ -95,40 +99,40 @@ function esModule(release: EmbedRelease, name: string, entry: string): Configura
   }
 }
 
-/** The panel, with preact: fetched by the script tag when the pointer or the focus is on the launcher. */
-export function panelBuild(release: EmbedRelease): Configuration {
-  const common = esModule(release, 'panel', './panel/mount.tsx')
-  return {
-    ...common,
-    resolve: {
-      ...common.resolve,
-      alias: {
-        'react/jsx-runtime': 'preact/jsx-runtime',
-        'react-dom/client': 'preact/compat/client',
-        'react-dom': 'preact/compat',
-        react: 'preact/compat',
-      },
-    },
+/** Aliases React to preact/compat, as documented by preact. */
+function withPreact(common: Configuration): Configuration {
+  const alias = {
+    'react/jsx-runtime': 'preact/jsx-runtime',
+    'react-dom/client': 'preact/compat/client',
+    'react-dom': 'preact/compat',
+    react: 'preact/compat',
   }
+  return { ...common, resolve: { ...common.resolve, alias } }
 }
 
-/** The form library without a React: fetched when the form for a call is shown. */
-export function formBuild(release: EmbedRelease): Configuration {
-  const common = esModule(release, 'form', './form/form.ts')
-  return { ...common, resolve: { ...common.resolve, alias: { react: join(dir, 'form/no-react.ts') } } }
-}
+/** The panel with preact; the script tag loads it on hover or focus of the launcher. */
+export const panelBuild = (release: EmbedRelease): Configuration =>
+  withPreact(esModule(release, 'panel', './panel/mount.tsx'))
 
-/** What few pages ask of the script tag: the hours on the button, words for the console. */
+/** The form library with preact; loaded when the call form opens. */
+export const formBuild = (release: EmbedRelease): Configuration =>
+  withPreact(esModule(release, 'form', './form/form.ts'))
+
+/** Optional features of the script tag: opening hours on the button, and diagnostics in the console. */
 export const extrasBuild = (release: EmbedRelease): Configuration =>
   esModule(release, 'extras', './extras/extras.ts')
 
-/** The script tag's first file: a classic script, so that `document.currentScript` has its URL. */
+/** Error reporting to the portal; loaded on the first error of the widget. */
+export const reportBuild = (release: EmbedRelease): Configuration =>
+  esModule(release, 'report', './report/report.ts')
+
+/** Entry of the script tag: a classic script, for `document.currentScript`. */
 export const loaderBuild = (release: EmbedRelease): Configuration => ({
   ...base(release, 'widget'),
   entry: { widget: './loader/loader.ts' },
 })
 
-/** For pages that keep their other scripts away from it: the page's script, and that inside the frame. */
+/** Isolation in an iframe: the page's script, and the script inside the frame. */
 export const frameBuild = (release: EmbedRelease): Configuration => ({
   ...base(release, 'frame'),
   entry: { frame: './frame/frame.ts' },
@@ -138,7 +142,7 @@ export const framePageBuild = (release: EmbedRelease): Configuration => ({
   entry: { 'frame-page': './frame/frame-page.ts' },
 })
 
-/** The HTML of the button, as a module for this process. */
+/** The HTML of the button, as a module for the build process. */
 export function markupBuild(release: EmbedRelease): Configuration {
   const common = base(release, 'markup')
   return {
@@ -149,35 +153,19 @@ export function markupBuild(release: EmbedRelease): Configuration {
   }
 }
 
-/**
- * single-spa-react without the React that it would bundle for a context that nothing here reads, and without its stand-ins
- * for what every browser with custom elements has.
- */
-const withoutReact = (configuration: Configuration): Configuration => ({
-  ...configuration,
-  resolve: { ...configuration.resolve, alias: { react: false } },
-  plugins: [
-    ...(configuration.plugins ?? []),
-    new rspack.DefinePlugin({
-      'typeof Symbol': '"function"',
-      'typeof Symbol.iterator': '"symbol"',
-      'Object.getOwnPropertySymbols': 'false',
-    }),
-  ],
-})
+/** The React API for single-spa roots that pass none; loaded on the first mount. */
+export const preactBuild = (release: EmbedRelease): Configuration =>
+  withPreact(esModule(release, 'preact', './adapters/preact.ts'))
 
-/** Lifecycles for a single-spa root, as one ES module. */
+/** The single-spa lifecycles, as one ES module. */
 export function lifecyclesBuild(release: EmbedRelease): Configuration {
   const common = esModule(release, 'lifecycles', './adapters/lifecycles-module.ts')
   const parser = { javascript: { ...common.module?.parser?.javascript, importMeta: false } }
-  return withoutReact({ ...common, module: { ...common.module, parser } })
+  return { ...common, module: { ...common.module, parser } }
 }
 
-/** A federation container in one classic script, under its fixed global name. */
-export function remoteBuild(release: EmbedRelease): Configuration {
-  const common = base(release, 'remoteEntry')
-  return withoutReact({
-    ...common,
-    entry: { remoteEntry: './adapters/remote-entry.ts' },
-  })
-}
+/** The federation container: one classic script with a fixed global name. */
+export const remoteBuild = (release: EmbedRelease): Configuration => ({
+  ...base(release, 'remoteEntry'),
+  entry: { remoteEntry: './adapters/remote-entry.ts' },
+})

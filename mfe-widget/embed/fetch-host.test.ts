@@ -3,11 +3,11 @@ import { fetchHost } from './fetch-host'
 
 type Reply = { status?: number; body?: unknown } | 'no answer'
 
-let asked: { url: string; init: RequestInit }[] = []
+let requests: { url: string; init: RequestInit }[] = []
 let replies: Record<string, Reply[]> = {}
 
 beforeEach(() => {
-  asked = []
+  requests = []
   replies = { 'get-csrf-token': [{ body: { csrfToken: 'um' } }] }
   Object.assign(globalThis, {
     __WIDGET_CONFIG__: {
@@ -16,11 +16,12 @@ beforeEach(() => {
       callMeHours: defaultConfig.hours.callMe,
       chat: defaultConfig.chat,
       apiBase: '',
+      fieldSink: null,
       privacyUrl: '/diretiva-privacidade',
       helpCenterUrl: '/central-de-duvidas',
     },
     fetch: async (url: string, init: RequestInit) => {
-      asked.push({ url, init })
+      requests.push({ url, init })
       const queue = replies[url.split('/').at(-1) ?? ''] ?? []
       const reply = queue.length > 1 ? queue.shift() : queue[0]
       if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
@@ -37,19 +38,27 @@ const page = {
 }
 const host = () => fetchHost({ ...page, api: 'https://api.example/' })
 const tokensSent = () =>
-  asked
+  requests
     .filter(({ init }) => init.method === 'POST')
     .map(({ init }) => new Headers(init.headers).get('x-csrf-token'))
 
 test('calls are anonymous: no cookie, no cache, the origin as referrer', async () => {
   replies.meligue = [{ body: { status: 'OK', protocolo: '1' } }]
   await host().api.callMe('11987654321')
-  for (const { init } of asked)
+  for (const { init } of requests)
     expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'origin' })
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     url: 'https://api.example/api/v1/meligue',
     init: { method: 'POST', body: '{"phone":"11987654321"}' },
   })
+})
+
+test('a call that the browser asks for carries a trace, and one that fails names it; a plain read has none', async () => {
+  replies.meligue = [{ status: 503 }]
+  const failed = host().api.callMe('11987654321')
+  await expect(failed).rejects.toMatchObject({ traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-/) })
+  const sent = requests.map(({ init }) => new Headers(init.headers).get('traceparent'))
+  expect(sent).toEqual([null, await failed.catch(({ traceparent }) => traceparent)])
 })
 
 test('what was given up before its token came is not sent', async () => {
@@ -57,9 +66,9 @@ test('what was given up before its token came is not sent', async () => {
   const said = host().api.chat({ CriaConversa: true }, given.signal)
   given.abort()
   await expect(said).rejects.toMatchObject({ status: null })
-  expect(asked.filter(({ init }) => !init.signal?.aborted).map(({ url }) => url.split('/').at(-1))).toEqual([
-    'get-csrf-token',
-  ])
+  expect(
+    requests.filter(({ init }) => !init.signal?.aborted).map(({ url }) => url.split('/').at(-1)),
+  ).toEqual(['get-csrf-token'])
 })
 
 test('one CSRF token serves all writes', async () => {
@@ -68,7 +77,11 @@ test('one CSRF token serves all writes', async () => {
   const { api } = host()
   await api.callMe('11987654321')
   await api.clickToCall('52998224725')
-  expect(asked.map(({ url }) => url.split('/').at(-1))).toEqual(['get-csrf-token', 'meligue', 'clicktocall'])
+  expect(requests.map(({ url }) => url.split('/').at(-1))).toEqual([
+    'get-csrf-token',
+    'meligue',
+    'clicktocall',
+  ])
 })
 
 test('a page that proves nothing has no registered number to call; one that does sends its proof', async () => {
@@ -79,7 +92,7 @@ test('a page that proves nothing has no registered number to call; one that does
   const { provenTaxId, api } = hostFor({ taxId, identity: 'assinado' })
   expect(provenTaxId()).toBe(taxId)
   await api.clickToCall(taxId)
-  expect(JSON.parse(String(asked.at(-1)?.init.body))).toEqual({ cpf: taxId, identidade: 'assinado' })
+  expect(JSON.parse(String(requests.at(-1)?.init.body))).toEqual({ cpf: taxId, identidade: 'assinado' })
 })
 
 test('an answer without a token sends nothing', async () => {
@@ -94,7 +107,7 @@ test('the API is where the release says, unless the page says otherwise', async 
   })
   await fetchHost(page).now()
   await fetchHost({ ...page, api: 'https://api.example/' }).now()
-  expect(asked.map(({ url }) => new URL(url).origin)).toEqual([
+  expect(requests.map(({ url }) => new URL(url).origin)).toEqual([
     'https://api.banco.example',
     'https://api.example',
   ])

@@ -1,27 +1,30 @@
 import type { Answer, Body, CallName } from '@portal/contract'
 import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
+import { newTraceparent, TRACEPARENT } from '@portal/domain/trace-context'
 import { withTimeout } from '@portal/domain/with-timeout'
-import type { KeptDialogue, Person, WidgetConfig, WidgetEvent, WidgetHost } from '../src/core/host'
+import type { Person, SavedDialogue, WidgetConfig, WidgetEvent, WidgetHost } from '../src/core/host'
 
-/** What is compiled into a release. */
+/** Configuration compiled into a release. */
 export interface EmbedConfig extends WidgetConfig {
-  /** Origin of the bank's API, when it is not the portal's. */
+  /** Origin of the bank's API, if it is not the portal's. */
   apiBase: string
+  /** URL for error reports, as for the portal's pages; null disables them. */
+  fieldSink: string | null
 }
 
 interface Settings {
-  /** Origin of the portal, which has the privacy notice. */
+  /** Origin of the portal, which serves the privacy notice. */
   site: string
-  /** The page's own choice of an origin for the API, for trials. */
+  /** The page's override of the API origin, for trials. */
   api?: string | undefined
   person(): Person
   onEvent(event: WidgetEvent): void
-  dialogue?: KeptDialogue
-  /** It may hang for ever. */
+  dialogue?: SavedDialogue
+  /** May stay pending forever. */
   loadForm: WidgetHost['loadForm']
 }
 
-interface Asked {
+interface RequestOptions {
   headers?: Record<string, string>
   body?: string
   timeoutMs?: number
@@ -31,9 +34,11 @@ interface Asked {
 class CallError extends Error {
   override readonly name = 'CallError'
   constructor(
-    /** Null when there was no response. */
+    /** HTTP status; null without a response. */
     readonly status: number | null,
-    /** The response body, when it is JSON. */
+    /** Header of the request (W3C Trace Context); '' if none was sent. */
+    readonly traceparent: string,
+    /** The response body, if it is JSON. */
     readonly body: unknown = null,
   ) {
     super(`The call failed with status ${status}`)
@@ -43,22 +48,25 @@ class CallError extends Error {
 const TIMEOUT_MS = 15_000
 const CLOCK_TIMEOUT_MS = 4000
 
-/** Anonymous: no cookies, no cache, and only the origin of the page as referrer. */
+/** Sends a request without cookies and cache; the referrer is only the page's origin. */
 async function sendAnonymously<K extends CallName>(
   origin: string,
   call: K,
-  { timeoutMs = TIMEOUT_MS, signal, ...init }: Asked = {},
+  { timeoutMs = TIMEOUT_MS, signal, headers, ...init }: RequestOptions = {},
 ): Promise<Answer<K>> {
   const [method = '', path = ''] = call.split(' ')
+  // Cross-origin, the header is added only to requests that need a CORS preflight anyway.
+  const traceparent = headers !== undefined || origin === self.origin ? newTraceparent() : ''
   const timeout = new AbortController()
   const giveUp = () => timeout.abort()
   const timer = setTimeout(giveUp, timeoutMs)
   signal?.addEventListener('abort', giveUp)
-  // It may have been aborted during the request for the CSRF token.
+  // The signal may have been aborted during the request for the CSRF token.
   if (signal?.aborted) giveUp()
   try {
     const answer = await fetch(origin + path, {
       ...init,
+      headers: { ...headers, ...(traceparent && { [TRACEPARENT]: traceparent }) },
       method,
       credentials: 'omit',
       referrerPolicy: 'origin',
@@ -66,23 +74,23 @@ async function sendAnonymously<K extends CallName>(
       signal: timeout.signal,
     })
     const data = await answer.json().catch(() => null)
-    if (!answer.ok) throw new CallError(answer.status, data)
-    // Not validated: a response that breaks the contract fails where it is read.
+    if (!answer.ok) throw new CallError(answer.status, traceparent, data)
+    // Not validated: a response that breaks the contract fails where it is used.
     return { status: answer.status, data } as Answer<K>
   } catch (error) {
-    throw error instanceof CallError ? error : new CallError(null)
+    throw error instanceof CallError ? error : new CallError(null, traceparent)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', giveUp)
   }
 }
 
-/** Writes are sent with the API's CSRF token. */
+/** Sends writes with the API's CSRF token. */
 function writerAt(origin: string) {
   const { write } = csrfWrites(
     async () => {
       const { status, data } = await sendAnonymously(origin, 'GET /api/v1/get-csrf-token')
-      if (!data?.csrfToken) throw new CallError(status)
+      if (!data?.csrfToken) throw new CallError(status, '')
       return data.csrfToken
     },
     (error) => error instanceof CallError && isCsrfRefusal(error.status, error.body),
@@ -97,11 +105,11 @@ function writerAt(origin: string) {
     )
 }
 
-/** Where the API is: the page's choice for trials, the release's, or beside the files. */
+/** Origin of the API: the page's override, the release's, or that of these files. */
 export const apiOrigin = ({ site, api }: Pick<Settings, 'site' | 'api'>): string =>
   (api || __WIDGET_CONFIG__.apiBase || site).replace(/\/$/, '')
 
-/** Null when it cannot be had. Never rejects. */
+/** Server time; null on failure. Never rejects. */
 export async function loadServerTime(origin: string): Promise<Date | null> {
   try {
     const { data } = await sendAnonymously(origin, 'GET /api/v1/getServerDate', {
@@ -114,7 +122,7 @@ export async function loadServerTime(origin: string): Promise<Date | null> {
   }
 }
 
-/** On other sites the widget calls the bank by plain fetch, with the configuration of its own release. */
+/** Host for other sites: plain fetch, and the configuration compiled into the release. */
 export function fetchHost({ site, api, person, loadForm, ...page }: Settings): WidgetHost {
   const { privacyUrl, helpCenterUrl } = __WIDGET_CONFIG__
   const origin = apiOrigin({ site, api })

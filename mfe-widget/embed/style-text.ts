@@ -3,7 +3,7 @@ import type { RuleSetRule } from '@rspack/core'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Stylesheets of shadow roots: with the colours of the kernel or of these stylesheets inserted, minified, and imported as text. */
+/** Imports shadow-root stylesheets as minified text, with the colours of `theme` or else of the kernel inlined. */
 export const styleTextRule = (theme: readonly string[]): RuleSetRule => ({
   test: /\.shadow\.css$/,
   type: 'asset/source',

@@ -2,7 +2,7 @@ import { loadServerTime, type PortalConfig, send, useSession } from '@portal/run
 import type { RoutePath } from '@portal/runtime/router'
 import type { WidgetHost } from './core/host'
 
-/** In the portal, the kernel provides the calls, the time and the session. */
+/** Host for the portal: the kernel provides the calls, the time and the session. */
 export function portalHost(config: PortalConfig): WidgetHost {
   const provenTaxId = () => useSession.getState().session?.cpfCnpj
   return {

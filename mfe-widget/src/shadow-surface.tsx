@@ -6,10 +6,10 @@ import { UNRECORDED_CLASS, unrecorded } from './core/unrecorded'
 import { portalStyles } from './portal-styles'
 
 /**
- * The portal's delivery. A shadow root for React: isolates the styles of the page and of the widget. It is created in an effect, so
- * that rendering stays pure.
+ * The portal's delivery: a React-rendered shadow root, which isolates the styles of page and widget. It is attached in
+ * an effect, to keep rendering pure.
  */
-export function ShadowSurface({ children }: { children: ReactNode }) {
+export function ShadowSurface({ open, children }: { open: boolean; children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
 
@@ -25,7 +25,7 @@ export function ShadowSurface({ children }: { children: ReactNode }) {
   }, [element])
 
   return (
-    <contato-surface ref={setElement} data-place="portal">
+    <contato-surface ref={setElement} data-place="portal" data-open={open || undefined}>
       {root !== null &&
         createPortal(
           <div {...unrecorded} className={UNRECORDED_CLASS} style={{ display: 'contents' }}>

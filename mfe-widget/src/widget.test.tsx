@@ -3,7 +3,7 @@ import { renderRoutes } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import Widget from './widget'
 
-// Stylesheets of shadow roots are text in the builds.
+// The build imports shadow-root stylesheets as text.
 jest.mock('./portal-styles', () => ({ portalStyles: [] }))
 
 const routes = [{ path: '/', element: <Widget /> }]
@@ -23,14 +23,14 @@ beforeEach(() => {
 /** The content of the widget's shadow root. */
 async function inWidget() {
   const surface = await waitFor(() => {
-    const found = document.querySelector('contato-surface')?.shadowRoot
-    if (!found?.querySelector('button')) throw new Error('not drawn yet')
-    return found
+    const root = document.querySelector('contato-surface')?.shadowRoot
+    if (!root?.querySelector('button')) throw new Error('not drawn yet')
+    return root
   })
   const element = (selector: string) => {
-    const found = surface.querySelector<HTMLElement>(selector)
-    if (found === null) throw new Error(`no ${selector}`)
-    return found
+    const match = surface.querySelector<HTMLElement>(selector)
+    if (match === null) throw new Error(`no ${selector}`)
+    return match
   }
   return {
     launcher: () => element('.launcher'),
@@ -58,7 +58,7 @@ test('the chat knows who is logged in', async () => {
   })
   const { launcher, panel } = await inWidget()
   await user.click(launcher())
-  await user.click(await (await panel()).findByRole('button', { name: /^CHAT/ }))
+  await user.click(await (await panel()).findByRole('button', { name: /^Chat/ }))
   expect(await (await panel()).findByText('Pois não?')).toBeInTheDocument()
   expect(calls.at(-1)).toMatchObject({ body: { CriaConversa: true, CpfUsuario: '52998224725' } })
 })
@@ -80,12 +80,12 @@ test('the dialogue ends with the session, and the next person starts with an emp
   })
   const { launcher, panel, text } = await inWidget()
   await user.click(launcher())
-  await user.click(await (await panel()).findByRole('button', { name: /^CHAT/ }))
+  await user.click(await (await panel()).findByRole('button', { name: /^Chat/ }))
   expect(await (await panel()).findByText('Olá, Ana!')).toBeInTheDocument()
   await act(() => signOut())
   expect(text()).not.toContain('Ana')
   await user.click(launcher())
-  await user.click(await (await panel()).findByRole('button', { name: /^CHAT/ }))
+  await user.click(await (await panel()).findByRole('button', { name: /^Chat/ }))
   expect(await (await panel()).findByText('Olá!')).toBeInTheDocument()
 })
 
@@ -99,7 +99,7 @@ test('a call goes to the number on file of who is logged in, within the hours', 
   })
   const { launcher, panel } = await inWidget()
   await user.click(launcher())
-  await user.click(await (await panel()).findByRole('button', { name: /^LIGAÇÃO/ }))
+  await user.click(await (await panel()).findByRole('button', { name: /^Ligação/ }))
   await user.click(
     await (await panel()).findByRole('button', { name: 'Ligar para o telefone do meu cadastro' }),
   )
@@ -111,7 +111,7 @@ test('channels come from the configuration', async () => {
   const { user } = renderRoutes(routes, '/')
   const { launcher, panel } = await inWidget()
   await user.click(launcher())
-  await user.click(await (await panel()).findByRole('button', { name: /^WHATSAPP/ }))
+  await user.click(await (await panel()).findByRole('button', { name: /^WhatsApp/ }))
   expect((await panel()).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
     'href',
     'https://wa.me/551148585151',

@@ -3,11 +3,11 @@ import { Button, Dialog, Text } from '@portal/ui'
 interface ActiveSessionDialogProps {
   open: boolean
   onCancel: () => void
-  /** Ends the other session and logs in here; a promise keeps the button busy. */
+  /** Ends the other session and logs in here; the button is busy until the promise settles. */
   onTakeOver: () => Promise<void>
 }
 
-/** 'Usuario Ativo' (spec §8): the active session must be ended first. */
+/** 'Usuario Ativo' (spec §8): the other session must be ended first. */
 export function ActiveSessionDialog({ open, onCancel, onTakeOver }: ActiveSessionDialogProps) {
   return (
     <Dialog

@@ -23,7 +23,7 @@ const welcome = (mode: Mode): Handlers => ({
   [CODE]: welcomed(mode),
 })
 
-/** The last step that a login by `proof` records. */
+/** The last step that a login by `proof` tracks. */
 async function lastStep(
   mode: Mode,
   proof: Exclude<Proof, 'chave'>,

@@ -1,7 +1,7 @@
 import type { StateMode } from '@portal/domain/tax-id'
 import { ApiError, type StepName } from '@portal/runtime'
 
-/** How the person authenticates: by password, by passkey, or by code and the channel it was sent through. */
+/** Authentication method; a code is named by the channel it was sent through. */
 export type Proof = 'senha' | 'chave' | 'sms' | 'email' | 'voice'
 
 interface Steps {
@@ -10,8 +10,8 @@ interface Steps {
 }
 
 /**
- * A passkey takes the place of the password, and has no step of its own in the bank's catalogue; its metadata tell.
- * Spec §4, journey step types: authentication for individuals and companies, by password or PIN.
+ * Spec §4, journey step types: authentication of individuals and companies, by password or PIN. The bank's catalogue
+ * has no steps for passkeys: they use those of the password, and are told apart by metadata.
  */
 const steps: Record<StateMode, Record<Proof, Steps>> = {
   PF: {
@@ -34,7 +34,7 @@ export function loginStep(stateMode: StateMode, proof: Proof): StepName {
   return steps[stateMode][proof].success
 }
 
-/** Only a refusal says that the password or the code was wrong. */
+/** The step of a failed login. Only a refusal means a wrong password or code; other errors have a step of their own. */
 export function failedLoginStep(stateMode: StateMode, proof: Proof, error: unknown): StepName {
   const refused = error instanceof ApiError && error.status === 401
   return refused ? steps[stateMode][proof].failure : 'erroLogin'

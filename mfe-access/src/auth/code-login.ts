@@ -11,12 +11,12 @@ export type CodeResult =
   | { kind: 'in' }
   | { kind: 'incorrect'; notice: string; spent: boolean }
   | { kind: 'refused'; message: string }
-  /** The code is right and still good; the new password is too easy to guess. */
+  /** The code is correct and still valid, but the bank refused the new password as too weak. */
   | { kind: 'password-refused'; message: string }
   | { kind: 'elsewhere'; route: RoutePath }
   | { kind: 'left' }
 
-/** Of a bank that does not repeat the answer that was lost. */
+/** For banks that do not repeat the response of a used code. */
 const MAY_BE_USED =
   'O banco não aceitou este código agora. Ele pode ter valido na tentativa anterior, cuja resposta não chegou. Peça outro.'
 
@@ -24,8 +24,8 @@ const CALL = 'POST /api/consultar_codigo'
 const IDENTIFY = 'POST /api/verificar'
 
 /**
- * For a code that came before this visit: the bank takes the bot check with a consult that it does not save. What it
- * says of the person besides does not matter to a code.
+ * Logs in with a code sent before this visit. The bank verifies the bot check only in a consult, so one with
+ * `doNotSave` precedes; its result is not needed.
  */
 export async function identifyAndLogIn({
   taxId,
@@ -49,10 +49,7 @@ export async function identifyAndLogIn({
   return logInWithCode(taxId, code)
 }
 
-/**
- * Logs in with an access code. A password that was created before it becomes valid with the same call
- * (product decision 6).
- */
+/** Logs in with an access code. The same call activates a pending password (product decision 6). */
 export async function logInWithCode(taxId: string, typed: string): Promise<CodeResult> {
   const code = typed.toUpperCase()
   const senha = pendingPassword.get()
@@ -70,7 +67,7 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
       await completeLogin(answer.data.token, proof)
       return { kind: 'in' }
     }
-    // Spec §4: 202 and every other status lead to the same screen.
+    // Spec §4: 202 and all other statuses lead to the same screen.
     return { kind: 'elsewhere', route: '/sem-negociacao' }
   } catch (error) {
     const refusal = refusedPassword(error)

@@ -11,11 +11,11 @@ const CALL = 'PUT /api/login/PwsRegister'
 
 interface NewPasswordFormProps {
   submit: string
-  /** The bank holds the password until the code is confirmed (product decision 6). */
+  /** The password is pending until the code is confirmed (product decision 6). */
   onPending: () => unknown
 }
 
-/** Registers a new password for the consulted id. */
+/** Registers a new password for the consulted tax id. */
 export function NewPasswordForm({ submit, onPending }: NewPasswordFormProps) {
   const { taxId, stateMode } = useConsultedId()
   const { brand } = useConfig()

@@ -16,7 +16,7 @@ const signed = {
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
 }
 
-/** A browser with passkeys; the person answers its dialog by `get`. */
+/** A browser that supports passkeys; `get` is the result of its dialog. */
 function browserWith(get: () => Promise<unknown>) {
   class FakeCredential {
     static parseRequestOptionsFromJSON = (options: unknown) => options

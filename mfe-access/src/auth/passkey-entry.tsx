@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react'
 import { canLogInWithPasskey, logInWithPasskey } from './passkey-login'
 import { returnPath } from './return-path'
 
-/** Beside password and code, where the bank and the browser have passkeys. Nothing that was typed is lost. */
+/** Login by passkey, offered if the bank and the browser support it. A failure keeps the fields of the other logins. */
 export function PasskeyEntry() {
   const { passkeys } = useConfig()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [failure, setFailure] = useState<string>()
-  // The page is prerendered: what the browser can do is known afterwards.
+  // The page is prerendered, so browser support is detected after hydration.
   const [isOffered, setOffered] = useState(false)
   useEffect(() => setOffered(passkeys && canLogInWithPasskey()), [passkeys])
   if (!isOffered) return null

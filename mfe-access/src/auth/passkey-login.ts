@@ -12,7 +12,7 @@ const NOT_HERE = 'Este aparelho não conseguiu usar a chave de acesso. Entre com
 
 export const canLogInWithPasskey = hasPasskeys
 
-/** Whose passkey it is, the bank says: nothing is typed. */
+/** Logs in without a typed tax id: the bank identifies the debtor by the passkey. */
 export async function logInWithPasskey(): Promise<Exclude<LoginResult, { kind: 'active-session' }>> {
   try {
     const { data: options } = await send(CHALLENGE, { body: {} })
@@ -24,7 +24,7 @@ export async function logInWithPasskey(): Promise<Exclude<LoginResult, { kind: '
     await completeLogin(data.token, 'chave')
     return { kind: 'in' }
   } catch (error) {
-    // Who it was is not known, so that there is nobody to be told about in words of their own.
+    // The debtor is unknown, so the message is that for individuals.
     const { silent, message = '' } = outcomeOf(CALL, error, { stateMode: 'PF' })
     if (silent) return { kind: 'left' }
     track('erroLogin')

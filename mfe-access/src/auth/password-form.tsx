@@ -11,7 +11,7 @@ import { ActiveSessionDialog } from './active-session-dialog'
 import { type LoginResult, logInWithPassword, takeOverSession } from './password-login'
 import { returnPath } from './return-path'
 
-/** Spec §5, CPF login; the CNPJ tab has the same texts for its own id. Either id is taken under both. */
+/** Spec §5, CPF login. The CNPJ tab has the same texts for its own id; both tabs accept either id. */
 const fields = {
   PF: { cpfCnpj: eitherTaxId('CPF'), senha: password },
   PJ: { cpfCnpj: eitherTaxId('CNPJ'), senha: password },
@@ -23,13 +23,13 @@ const invalidForm: Record<StateMode, string> = {
 
 interface PasswordFormProps {
   mode: StateMode
-  /** What was typed, pasted or filled in is the other one's id. */
+  /** Called when the typed, pasted or autofilled id is of the other kind. */
   onModeChange?: ((mode: StateMode) => void) | undefined
-  /** Shown read-only; when absent, the person types the id. */
+  /** Tax id to show read-only; if absent, it is typed. */
   fixedTaxId?: string | undefined
 }
 
-/** Tax id, password, bot check. Failures are shown in the form and do not clear its fields. */
+/** Tax id, password and bot check. A failure is shown in the form and keeps its fields. */
 export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormProps) {
   const form = useForm({ fields: fields[mode], defaultValues: { cpfCnpj: '', senha: '' } })
   const { getValues, setValue, trigger, getFieldState } = form
@@ -44,17 +44,17 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
   const { search } = useLocation()
   useEffect(() => expectPage(returnPath(search)), [search])
 
-  // After a consult, or with a session link, the field is prefilled with the known id, unless the person has already typed one.
+  // Prefills the tax id of a consult or a session link, unless one was typed.
   useEffect(() => {
     const initialTaxId = fixedTaxId ?? identification.get() ?? peekSessionLink()?.cpfCnpj ?? null
     if (initialTaxId === null || getValues('cpfCnpj') !== '') return
-    // The first key pressed in a prerendered field makes React hydrate it before the character is there: it would be
-    // added to what is filled in now.
+    // The first key press in a prerendered field triggers hydration before the character is inserted: it would be
+    // appended to the prefilled value.
     if (document.activeElement?.getAttribute('name') === 'cpfCnpj') return
     setValue('cpfCnpj', formatTaxId(initialTaxId))
   }, [getValues, setValue, fixedTaxId])
 
-  // A message is about the id that is asked for now.
+  // Revalidates on a change of mode, so that the error message names the current kind of id.
   const shownMode = useRef(mode)
   useEffect(() => {
     if (shownMode.current !== mode && getFieldState('cpfCnpj').error) void trigger('cpfCnpj')

@@ -8,7 +8,7 @@ interface PasswordLoginLinkProps {
   children: ReactNode
 }
 
-/** To the password login; an id that the screen has learned by then goes along, and is not asked for again. */
+/** Link to the password login; passes on a tax id already known to the screen. */
 export function PasswordLoginLink({ search, children }: PasswordLoginLinkProps) {
   const navigate = useNavigate()
   return (

@@ -33,7 +33,7 @@ export async function logInWithPassword({ taxId, password, botToken }: Credentia
   }
 }
 
-/** Beside a login: what the panel asks for before it looks for offers. */
+/** Prefetches, during the login, what the panel needs before it looks up offers. */
 export const askAhead = () => void loadServerTime()
 
 /** Ends the other session and repeats the login. */
@@ -58,7 +58,7 @@ function toLoginResult(error: unknown, stateMode: StateMode, taxId: string): Log
   return { kind: 'refused', message }
 }
 
-/** Signs in with the token, opens an execution when no consult preceded the login, and tracks the login. */
+/** Signs in with the token, opens an execution if no consult preceded, and tracks the login. */
 export async function completeLogin(token: string, proof: Proof): Promise<void> {
   const { cpfCnpj, stateMode } = signIn(token)
   clearLastConsult()

@@ -2,8 +2,8 @@ import { visit } from '@portal/runtime'
 import { type InternalAddress, internalAddress, type RoutePath } from '@portal/runtime/router'
 
 /**
- * The path after the login: the page requested before it (`?voltar=`), the offer of a session link with
- * SEMENTRADA=1, or the panel.
+ * The path after the login: the one requested before it (`?voltar=`), the offer of a session link with SEMENTRADA=1, or
+ * the panel.
  */
 export function returnPath(search: string): InternalAddress | RoutePath {
   const start = visit.get('zeroDownPayment') ? '/oferta-especial' : '/painel-controle'

@@ -5,15 +5,17 @@ import { type RefObject, useRef, useState } from 'react'
 const MISSING = 'Confirme que você não é um robô'
 
 interface BotCheckState {
-  /** Spread into the BotCheck. */
+  /** Props of the BotCheck. */
   props: BotCheckProps & { ref: RefObject<BotCheckHandle | null> }
-  /** The solved token; null when unsolved: the check says so, and has the focus. */
+  /** Returns the token. If unsolved, returns null, and the check shows an error and takes the focus. */
   demand: () => string | null
-  /** Each token can be used once. */
+  /** `reset` or `renew` must be called after each use: a token is valid once. */
   reset: () => void
+  /** For a call that may be repeated: solves the check again. */
+  renew: () => void
 }
 
-/** The bot check of one form: nothing is sent before it is solved (spec §4). */
+/** State of a form's bot check, which must be solved before a request is sent (spec §4). */
 export function useBotCheck(): BotCheckState {
   const token = useRef<string | null>(null)
   const ref = useRef<BotCheckHandle>(null)
@@ -44,6 +46,10 @@ export function useBotCheck(): BotCheckState {
     reset() {
       token.current = null
       ref.current?.reset()
+    },
+    renew() {
+      token.current = null
+      ref.current?.renew()
     },
   }
 }

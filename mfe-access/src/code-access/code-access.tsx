@@ -9,8 +9,8 @@ import { ContactChoice } from './contact-choice'
 import { IdentifyForm } from './identify-form'
 
 /**
- * identify -> choose -> enter; after a consult or a sent code the first steps are skipped. Back to the first when the
- * bank wants the bot check again.
+ * identify -> choose -> enter. A consult or a sent code skips the first steps; a bank that requires a new bot check
+ * leads back to the first.
  */
 type Step =
   | { name: 'identify'; taxId: string; again?: true }
@@ -19,7 +19,7 @@ type Step =
 
 interface CodeAccessProps {
   onIn: () => unknown
-  /** The new password that the code was to confirm must be another one. */
+  /** Called if the bank refuses the pending password that the code was to activate. */
   onPasswordRefused?: (message: string) => void
 }
 
@@ -28,13 +28,13 @@ export function CodeAccess({ onIn, onPasswordRefused }: CodeAccessProps) {
   const [step, setStep] = useState<Step>(() => {
     const taxId = identification.get()
     if (taxId === null) return { name: 'identify', taxId: '' }
-    // Sent by the previous screen, or before a reload.
+    // The code was sent by the previous screen, or before a reload.
     const sent = loadSentCode(taxId)
     return sent ? { name: 'enter', taxId, sent } : { name: 'choose', taxId }
   })
 
-  const [first] = useState(step)
-  const arriving = step !== first
+  const [initialStep] = useState(step)
+  const arriving = step !== initialStep
   const identifyAgain = () => setStep({ name: 'identify', taxId: step.taxId, again: true })
 
   return (

@@ -6,14 +6,13 @@ import { requestCode } from './request-code'
 interface CodeEntryProps {
   taxId: string
   sent: CodeSent
-  /** Called after the login; the screen decides where to navigate. */
+  /** Called after the login; the screen navigates. */
   onIn: () => unknown
   onOtherContact: () => void
   onUnproved: () => void
   onPasswordRefused?: ((message: string) => void) | undefined
 }
 
-/** Logs in with the code that was sent. */
 export function CodeEntry({
   taxId,
   sent,

@@ -10,6 +10,7 @@ import {
   reachable,
   sentWords,
 } from '@portal/debtor'
+import { withCallCode } from '@portal/domain/trace-context'
 import { useConfig } from '@portal/runtime'
 import { Alert, Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@portal/ui'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
@@ -19,7 +20,7 @@ import { requestCode } from './request-code'
 
 type Loaded =
   | { kind: 'loading' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; error: unknown }
   | { kind: 'ready'; contacts: Contact[]; leftOut: number }
 
 interface ContactChoiceProps {
@@ -28,7 +29,7 @@ interface ContactChoiceProps {
   onUnproved: () => void
 }
 
-/** Chooses the registered contact for the code. The contacts are masked: any visitor can type any tax id. */
+/** Chooses the registered contact for the code. Contacts are masked, as any visitor can enter any tax id. */
 export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps) {
   const { voicePin } = useConfig()
   const [isLost, setIsLost] = useState(false)
@@ -42,7 +43,7 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
       setLoaded({ kind: 'ready', contacts: reachable(contacts, { voice: voicePin }), leftOut })
     } catch (error) {
       if (isUnproved(error)) unproved()
-      else setLoaded({ kind: 'failed' })
+      else setLoaded({ kind: 'failed', error })
     }
   }, [taxId, voicePin])
 
@@ -66,7 +67,7 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
       return (
         <ErrorState
           title="Não conseguimos buscar seus contatos"
-          text="Confira sua conexão e tente de novo."
+          text={withCallCode('Confira sua conexão e tente de novo.', loaded.error)}
           onRetry={load}
         />
       )
@@ -93,9 +94,7 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
             onSent={onSent}
           />
           <TextLink standalone onClick={() => setIsLost(true)}>
-            <span>
-              Não tenho mais este número ou <span className={styles.whole}>e-mail</span>
-            </span>
+            Não tenho mais este número ou <span className={styles.whole}>e-mail</span>
           </TextLink>
         </Stack>
       )
@@ -103,7 +102,7 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
   }
 }
 
-/** Another contact is chosen while a code is still good: it need not be asked for again. */
+/** Offers a code that is still valid, instead of requesting another one. */
 function CodeThatCounts({ taxId, onUse }: { taxId: string; onUse: (sent: CodeSent) => void }) {
   const [sent] = useState(() => loadSentCode(taxId))
   if (sent === null) return null

@@ -13,16 +13,16 @@ const fields = { cpfCnpj: taxIdField }
 const AGAIN = 'O banco pediu para conferir de novo. Marque “Não sou um robô” e continue.'
 
 interface IdentifyFormProps {
-  /** The one to begin with; '' when none is known. */
+  /** Initial tax id; '' if unknown. */
   taxId: string
-  /** The bank has asked for the bot check once more, as it does when another tab has identified itself since. */
+  /** The bank requires another bot check, for example because another tab has sent one since. */
   again: boolean | undefined
   onIdentified: (taxId: string) => void
 }
 
 /**
- * Identifies the person when there was no consult, or none that the bank remembers. Sends the same request as a consult, but with
- * doNotSave: no execution, no tracking.
+ * Identifies the person if there was no consult, or if the bank no longer has it. Sends the request of a consult with
+ * `doNotSave`: no execution, no tracking.
  */
 export function IdentifyForm({ taxId: known, again, onIdentified }: IdentifyFormProps) {
   const form = useForm({ fields, defaultValues: { cpfCnpj: known } })

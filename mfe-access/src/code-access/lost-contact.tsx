@@ -3,7 +3,7 @@ import { stateModeOf } from '@portal/domain/tax-id'
 import { Button, Stack, Text } from '@portal/ui'
 import { Phase } from '../task-screen/phase'
 
-/** The ways in for who can read none of the registered contacts any more. */
+/** Alternatives for a person without access to any registered contact. */
 export function LostContact({ taxId, onBack }: { taxId: string; onBack: () => void }) {
   const company = stateModeOf(taxId) === 'PJ'
   return (

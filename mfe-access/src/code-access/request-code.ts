@@ -5,8 +5,8 @@ import { visit } from '@portal/runtime'
 const codeChannels = { SMS: 'sms', EMAIL: 'email', VOZ: 'voice' } as const
 
 /**
- * Sends a code for the login and saves the channel that the valid code went through. `onUnproved`: the bot check
- * is wanted again.
+ * Sends a code for the login and saves its channel.
+ * @param onUnproved called if the bank requires another bot check
  */
 export async function requestCode(
   taxId: string,
@@ -21,10 +21,10 @@ export async function requestCode(
   return request
 }
 
-/** Sends the code that confirms a new password or contact, before its screen, which finds it in the visit. */
+/** Sends the code that confirms a new password or contact. The code screen reads the channel from the visit. */
 export async function sendFirstCode(taxId: string): Promise<void> {
   const onFile = await withTimeout(TOLERATED_WAIT_MS, loadContacts(taxId))
-  // A landline cannot receive SMS: only the contact list has the channel, the number alone does not show it.
-  const [first] = reachable(onFile?.contacts ?? [], { voice: false })
-  if (first !== undefined) await requestCode(taxId, first)
+  // Landlines cannot receive SMS; only the contact list includes the channel.
+  const [contact] = reachable(onFile?.contacts ?? [], { voice: false })
+  if (contact !== undefined) await requestCode(taxId, contact)
 }

@@ -1,13 +1,13 @@
 import type { StateMode } from '@portal/domain/tax-id'
 
-/** What is known of a tax id after the response to its consult. */
+/** Facts about a tax id from the response of its consult and the look-ups after it. */
 export interface ConsultFacts {
-  /** OK: has a password; NOK: has none yet. */
+  /** OK: has a password; NOK: has none. */
   detail: 'OK' | 'NOK'
   stateMode: StateMode
   /** An e-mail or a phone is on file. */
   contact: boolean
-  /** Companies: foundationDate and partnerIdentification are both on file. */
+  /** For companies: foundationDate and partnerIdentification are both on file. */
   kba: boolean
   /** The renegotiation or the DRC flag is set. */
   campaign: boolean
@@ -23,7 +23,7 @@ export type ConsultRoute =
 
 type Row = Partial<ConsultFacts> & { route: ConsultRoute }
 
-/** Spec §4 'After a consult', in its order; a fact absent from a row matches any value. Failures: spec §8. */
+/** Spec §4 'After a consult', in its order. A fact that a row omits matches any value. Failures: spec §8. */
 const rows: readonly Row[] = [
   { detail: 'OK', route: '/login-cpf' },
   { stateMode: 'PJ', kba: true, campaign: true, route: '/boletagem' },
@@ -44,7 +44,7 @@ export function routeAfterConsult(facts: ConsultFacts): ConsultRoute {
   return row.route
 }
 
-/** The look-ups still needed for the outcome: facts that the table does not use are not requested. */
+/** The look-ups that the outcome still needs; unused facts are not requested. */
 export function neededLookUps({
   detail,
   stateMode,

@@ -1,6 +1,6 @@
+import { startSandbox, type TestSandbox } from '@portal/sandbox/testing'
 import { type Handlers, renderRoutes } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
-import { startSandbox, type TestSandbox } from 'sandbox-api/testing'
 import { clearLastConsult, consult } from './consult'
 
 let sandbox: TestSandbox
@@ -16,10 +16,10 @@ const KNOWLEDGE = 'GET /api/v1/pj/validKBAs/{id}'
 const known = ['consultaCpf', 'clienteDaBaseDeAcionamento']
 const unrelated = ['consultaCpf', 'cpfNaoRelacionado']
 
-// These are sent with `keepalive`, by the browser itself.
+// Sent by the browser with `keepalive`, so the test stubs the endpoint.
 const tracked: Handlers = { 'POST /api/v1/journey_tracker': { status: 200, data: { status: 'OK' } } }
 
-// Spec §4 'After a consult', by what the bank really answers. Calls after the consult run side by side.
+// Spec §4 'After a consult', with the sandbox's responses. The calls after the consult are concurrent.
 test.each<[persona: string, route: string, calls: string[], steps: string[]]>([
   ['cliente', '/login-cpf', [EXECUTION], known],
   ['pj-cliente', '/login-cpf', [EXECUTION], known],

@@ -142,8 +142,8 @@ test.each([
     },
   })
   await consult(taxId, TOKEN)
-  const asked = Object.fromEntries(calls.map(({ call, params, body }) => [call, { params, body }]))
-  expect(asked).toMatchObject({
+  const requests = Object.fromEntries(calls.map(({ call, params, body }) => [call, { params, body }]))
+  expect(requests).toMatchObject({
     'POST /api/verificar': { body: { cpfCnpj: taxId, stateMode, token: TOKEN } },
     'POST /api/v1/criar_exec': { body: { cpfCnpj: taxId } },
     'POST /api/v1/p/{taxId}': { params: { taxId }, body: { execResposta: EXEC } },
@@ -159,12 +159,12 @@ describe('repeated consult (product decision 11)', () => {
 
   test('asks nothing and has the same outcome, also after the home has cleared the visit', async () => {
     const { calls } = arrange(newcomer)
-    const first = await consult(CPF, TOKEN)
-    const asked = calls.length
+    const answer = await consult(CPF, TOKEN)
+    const callsBefore = calls.length
     identification.clear()
     sessionStorage.clear()
-    expect(await consult(CPF, TOKEN)).toBe(first)
-    expect(calls).toHaveLength(asked)
+    expect(await consult(CPF, TOKEN)).toBe(answer)
+    expect(calls).toHaveLength(callsBefore)
     expect(execution.get()).toBe(EXEC)
     expect(identification.get()).toBe(CPF)
   })

@@ -24,11 +24,11 @@ interface ConsultResult {
   execId: string | null
   flags: ProductFlags | null
   prefill: { birthDate?: string; motherName?: string; foundationDate?: string }
-  /** False for a refusal, which is an error: the same id is consulted anew (product decision 11). */
+  /** False for a refusal: it is an error, so the same id is consulted again (product decision 11). */
   repeatable: boolean
 }
 
-/** A consult without a route to go to; `outcome` has the message to show. */
+/** Thrown for a consult without a route; `outcome` has the message. */
 export class ConsultFailure extends Error {
   constructor(readonly outcome: Outcome) {
     super(outcome.message)
@@ -36,21 +36,21 @@ export class ConsultFailure extends Error {
 }
 
 const CONSULT = 'POST /api/verificar'
-/** Companies only, and without a bot check. */
+/** For companies only; needs no bot check. */
 const CONSULT_COMPANY = 'POST /api/consultar_cnpj'
 const REGISTRATION = '/cadastro-pj'
 
-/** Cached in memory only: the same tax id is not consulted twice (product decision 11). */
+/** Cached in memory only, so that the same tax id is not consulted twice (product decision 11). */
 let lastConsult: ConsultResult | null = null
 
-/** Called after anything that changes the result of a consult: a new password or contact, a login. */
+/** Must be called after anything that changes the result of a consult: a new password or contact, a login. */
 export function clearLastConsult(): void {
   lastConsult = null
 }
 
 /**
- * Consults a tax id (normalised) and saves what the next screens need. Returns the route to go to;
- * throws a {@link ConsultFailure} with the message to show.
+ * Consults a normalised tax id and saves the data that the next screens need. Returns the route to navigate to; throws
+ * a {@link ConsultFailure}.
  */
 export async function consult(taxId: string, botToken: string): Promise<RoutePath> {
   const cached = lastConsult?.taxId === taxId ? lastConsult : null
@@ -64,8 +64,8 @@ export async function consult(taxId: string, botToken: string): Promise<RoutePat
 }
 
 /**
- * For a company that has just proved its identity: its consult was refused and is repeated without another
- * bot check. Returns the route to go to; the registration when the consult fails.
+ * Repeats the refused consult of a company that has just proved its identity, without another bot check. Returns the
+ * route to navigate to; the registration if the consult fails.
  */
 export async function consultVerifiedCompany(taxId: string): Promise<RoutePath> {
   const request = () => send(CONSULT_COMPANY, { body: { cpfCnpj: taxId, stateMode: 'PJ' as const } })
@@ -103,7 +103,7 @@ async function runConsult(
     const answer = await request()
     if (answer.status !== 200) return toRefusedResult(consulted, answer, repeated)
     const { detail, data } = answer.data
-    // Of somebody with a password the bank tells no contact.
+    // If there is a password, the bank returns no contacts.
     const contact = detail === 'OK' || data.email !== '' || data.telefone !== ''
     const needed = neededLookUps({ detail, stateMode, contact })
     const opening = Promise.resolve(consulted.execId ?? openExecution(taxId))
@@ -125,7 +125,7 @@ async function runConsult(
   }
 }
 
-/** A response other than 200 (spec §8): returns the route of its screen, or throws the message to show. */
+/** Handles a response other than 200 (spec §8): returns the route of its screen, or throws. */
 async function toRefusedResult(
   consulted: Unrouted,
   failure: unknown,
@@ -133,7 +133,7 @@ async function toRefusedResult(
 ): Promise<ConsultResult> {
   const outcome = outcomeOf(CONSULT, failure, consulted)
   if (outcome.silent) throw new ConsultFailure(outcome)
-  // The screens that ask who it is are part of the journey.
+  // Identity screens belong to the journey, so they need an execution.
   const execId = consulted.execId ?? (outcome.keep ? await openExecution(consulted.taxId) : null)
   if (!repeated) track('consultaCpf')
   if (outcome.route === undefined) throw new ConsultFailure(outcome)
@@ -142,7 +142,7 @@ async function toRefusedResult(
   return { ...consulted, route: outcome.route, execId, prefill: outcome.keep ?? {}, repeatable }
 }
 
-/** Clears the data of another tax id; what a session link to this one has left is kept. */
+/** Clears the data of another tax id; keeps what a session link to this one has stored. */
 function startVisit(taxId: string): void {
   if (identification.get() !== taxId) clearVisit(taxId)
   identification.set(taxId)
@@ -159,8 +159,8 @@ function saveVisit({ taxId, stateMode, execId, flags, prefill }: ConsultResult):
 }
 
 /**
- * Called right after a consult. When it fails or takes long the visit continues, and the journey is recorded
- * from when there is an execution.
+ * Opens the execution after a consult. On failure or timeout the visit continues without tracking until there is an
+ * execution.
  */
 export function openExecution(taxId: string): Promise<string | null> {
   const opened = send('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId }, retries: 1 }).then(
@@ -172,7 +172,7 @@ export function openExecution(taxId: string): Promise<string | null> {
   return withTimeout(TOLERATED_WAIT_MS, opened)
 }
 
-// Optional: without the flags the debtor continues with the password or the registration.
+// Optional: without the flags, the next screen is the password or the registration.
 async function lookUpFlags(taxId: string, execId: string | null): Promise<ProductFlags | null> {
   if (execId === null) return null
   const request = { params: { taxId }, body: { execResposta: execId } }

@@ -1,10 +1,10 @@
 import { type CompanyIdentity, CompanyIdentityFields, companyIdentity } from '@portal/debtor'
 import { phone } from '@portal/domain/fields/contact'
 import { send, useUnsavedWork } from '@portal/runtime'
-import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
+import { Form, useForm } from '@portal/ui'
 import { useContactChange } from './contact-change'
-import { getKept, useKeptFields } from './kept-fields'
-import { type PhoneFormProps, registeredPhoneHint } from './phone-form'
+import { PhoneFormFields, type PhoneFormProps } from './phone-form'
+import { getSavedFields, useSavedFields } from './saved-fields'
 
 const fields = { ...companyIdentity, telefone: phone }
 
@@ -14,16 +14,16 @@ interface Values extends CompanyIdentity {
 
 const CALL = 'POST /api/v1/User/pj/updatePhone'
 
-/** Changes the registered phone of a company; the code is then sent to a registered contact. */
+/** Changes the phone of a company; the confirming code is sent to a registered contact. */
 export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,
     shouldFocusError: false,
-    defaultValues: getKept('telefone', 'anoFundacao', 'cpfResponsavel'),
+    defaultValues: getSavedFields('telefone', 'anoFundacao', 'cpfResponsavel'),
   })
   const { failure, submitChange } = useContactChange(CALL, taxId, 'PJ')
   useUnsavedWork(form.formState.isDirty)
-  useKeptFields(form)
+  useSavedFields(form)
 
   async function saveCompanyPhone({ telefone, anoFundacao, cpfResponsavel }: Values) {
     await submitChange(
@@ -40,21 +40,17 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
 
   return (
     <Form onSubmit={form.handleSubmit(saveCompanyPhone)}>
-      <ErrorSummary {...form.summary()} />
-      <CompanyIdentityFields
-        anoFundacao={form.field('anoFundacao')}
-        cpfResponsavel={form.field('cpfResponsavel')}
-      />
-      <PhoneField
-        label="Novo telefone com DDD"
-        hint={registeredPhoneHint(phoneOnFile)}
-        required
-        {...form.field('telefone')}
-      />
-      <Button type="submit" fullWidth>
-        Salvar telefone
-      </Button>
-      <FormError>{failure}</FormError>
+      <PhoneFormFields
+        summary={form.summary()}
+        phoneField={form.field('telefone')}
+        phoneOnFile={phoneOnFile}
+        failure={failure}
+      >
+        <CompanyIdentityFields
+          anoFundacao={form.field('anoFundacao')}
+          cpfResponsavel={form.field('cpfResponsavel')}
+        />
+      </PhoneFormFields>
     </Form>
   )
 }

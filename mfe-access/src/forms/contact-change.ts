@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { sendFirstCode } from '../code-access/request-code'
 import { clearLastConsult } from '../consult/consult'
 import { failureMessage } from './failure-message'
-import { clearKept } from './kept-fields'
+import { clearSavedFields } from './saved-fields'
 
-/** Submits a new contact, sends a code to a registered one, and opens the code's page. */
+/** Submits a new contact, sends a code to a registered one, and navigates to the code screen. */
 export function useContactChange(call: CallName, taxId: string, stateMode: StateMode) {
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useContactChange(call: CallName, taxId: string, stateMode: State
     try {
       const { data } = await response
       clearLastConsult()
-      clearKept()
+      clearSavedFields()
       track('atualizouTelefone')
       await sendFirstCode(taxId)
       await navigate('/cod-sms', { state: { valeEm: data.valeEm } })

@@ -1,10 +1,10 @@
 import { type IndividualIdentity, IndividualIdentityFields, individualIdentity } from '@portal/debtor'
 import { phone } from '@portal/domain/fields/contact'
 import { send, useUnsavedWork } from '@portal/runtime'
-import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
+import { Form, useForm } from '@portal/ui'
 import { useContactChange } from './contact-change'
-import { getKept, useKeptFields } from './kept-fields'
-import { type PhoneFormProps, registeredPhoneHint } from './phone-form'
+import { PhoneFormFields, type PhoneFormProps } from './phone-form'
+import { getSavedFields, useSavedFields } from './saved-fields'
 
 const fields = { ...individualIdentity, telefone: phone }
 
@@ -14,16 +14,16 @@ interface Values extends IndividualIdentity {
 
 const CALL = 'PUT /api/auth/AtualizarTelefone'
 
-/** Changes the registered phone of an individual; the code is then sent to a registered contact. */
+/** Changes the phone of an individual; the confirming code is sent to a registered contact. */
 export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,
     shouldFocusError: false,
-    defaultValues: getKept('telefone', 'nascimento', 'nomeMae'),
+    defaultValues: getSavedFields('telefone', 'nascimento', 'nomeMae'),
   })
   const { failure, submitChange } = useContactChange(CALL, taxId, 'PF')
   useUnsavedWork(form.formState.isDirty)
-  useKeptFields(form)
+  useSavedFields(form)
 
   async function saveIndividualPhone({ telefone, nascimento, nomeMae }: Values) {
     await submitChange(
@@ -41,18 +41,14 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
 
   return (
     <Form onSubmit={form.handleSubmit(saveIndividualPhone)}>
-      <ErrorSummary {...form.summary()} />
-      <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
-      <PhoneField
-        label="Novo telefone com DDD"
-        hint={registeredPhoneHint(phoneOnFile)}
-        required
-        {...form.field('telefone')}
-      />
-      <Button type="submit" fullWidth>
-        Salvar telefone
-      </Button>
-      <FormError>{failure}</FormError>
+      <PhoneFormFields
+        summary={form.summary()}
+        phoneField={form.field('telefone')}
+        phoneOnFile={phoneOnFile}
+        failure={failure}
+      >
+        <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
+      </PhoneFormFields>
     </Form>
   )
 }

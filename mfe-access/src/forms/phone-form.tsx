@@ -1,20 +1,63 @@
-import { Unbroken } from '@portal/ui'
+import {
+  Button,
+  ErrorSummary,
+  type ErrorSummaryProps,
+  FormError,
+  PhoneField,
+  type RegisteredField,
+  Unbroken,
+} from '@portal/ui'
 import type { ReactNode } from 'react'
 
 export interface PhoneFormProps {
   taxId: string
-  /** The phone to be replaced, masked; '' when there is none. */
+  /** The phone to replace, masked; '' if there is none. */
   phoneOnFile: string
 }
 
 /** Shows the registered phone or address, so that a correct one is not changed. */
 export function registeredPhoneHint(onFile: string | null): ReactNode {
   if (!onFile) return undefined
-  // An address may break.
+  // An e-mail address may wrap.
   if (onFile.includes('@')) return `Hoje o cadastro tem ${onFile}.`
   return (
     <>
       Hoje o cadastro tem <Unbroken>{`${onFile}.`}</Unbroken>
+    </>
+  )
+}
+
+interface PhoneFormFieldsProps {
+  summary: ErrorSummaryProps
+  phoneField: RegisteredField
+  phoneOnFile: string
+  failure: string
+  /** The identity questions. */
+  children: ReactNode
+}
+
+/** What the forms of a person and of a company share. */
+export function PhoneFormFields({
+  summary,
+  phoneField,
+  phoneOnFile,
+  failure,
+  children,
+}: PhoneFormFieldsProps) {
+  return (
+    <>
+      <ErrorSummary {...summary} />
+      {children}
+      <PhoneField
+        label="Novo telefone com DDD"
+        hint={registeredPhoneHint(phoneOnFile)}
+        required
+        {...phoneField}
+      />
+      <Button type="submit" fullWidth>
+        Salvar telefone
+      </Button>
+      <FormError>{failure}</FormError>
     </>
   )
 }

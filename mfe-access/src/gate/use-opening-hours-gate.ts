@@ -4,8 +4,8 @@ import { useNavigate } from '@portal/runtime/router'
 import { useEffect } from 'react'
 
 /**
- * The time window of the gated public routes (spec §2), from the configuration. When none is set, the routes
- * are always open and the server time is not requested.
+ * Applies the configured time window of the public routes (spec §2). Without one, the routes are always open and the
+ * server time is not requested.
  */
 export function useOpeningHoursGate(gated: boolean): void {
   const { gate } = useConfig().hours

@@ -7,10 +7,10 @@ import { Building2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import styles from './consulted-id.module.css'
 
-/** Loader of the screens that follow a consult: redirects to the home when there was none. */
+/** Loader of the screens that follow a consult; redirects to the home if there was none. */
 export const requireConsult = (): null => consultedOr('/')
 
-/** The same for companies, whose home asks for the CNPJ. */
+/** Loader for companies; redirects to their home, which asks for the CNPJ. */
 export const requireCompanyConsult = (): null => consultedOr('/pj')
 
 function consultedOr(home: '/' | '/pj'): null {
@@ -25,8 +25,8 @@ export function useConsultedId(): { taxId: string; stateMode: StateMode } {
 }
 
 /**
- * The tax id of the screen, masked: other people may see the screen (product decision 20). Unless `fixed`,
- * with a link to consult another id.
+ * The masked tax id, as other people may see the screen (product decision 20). Includes a link to consult another id,
+ * unless `fixed`.
  */
 export function ConsultedId({ taxId, fixed = false }: { taxId: string; fixed?: boolean }) {
   const Icon = stateModeOf(taxId) === 'PJ' ? Building2 : UserRound

@@ -2,14 +2,14 @@ import { hasKnowledgeOnFile } from '@portal/debtor'
 import { identification, readSession, send } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
 
-/** Registered contacts of a tax id, masked for people who are not logged in (product decision 20). */
+/** Registered contacts of a tax id, masked before login (product decision 20). */
 
-/** Optional look-ups: the time-out prevents them from delaying the screen. */
+/** These look-ups are optional; the timeout limits how long they delay the screen. */
 const TIMEOUT_MS = 5_000
 
 type LoadOptions = { signal?: AbortSignal }
 
-/** The registered phone, masked; '' when there is none or the request failed. */
+/** The registered phone, masked; '' if there is none or the request failed. */
 export async function loadRegisteredPhone(id: string, { signal }: LoadOptions = {}): Promise<string> {
   return send('GET /api/login/GetFone/{id}', {
     params: { id },
@@ -21,7 +21,7 @@ export async function loadRegisteredPhone(id: string, { signal }: LoadOptions = 
   )
 }
 
-/** The registered e-mail, masked; '' when there is none, null when the request failed. */
+/** The registered e-mail, masked; '' if there is none, null if the request failed. */
 export async function loadRegisteredEmail(id: string, { signal }: LoadOptions = {}): Promise<string | null> {
   return send('GET /api/login/GetEmail/{id}', {
     params: { id },
@@ -34,8 +34,8 @@ export async function loadRegisteredEmail(id: string, { signal }: LoadOptions = 
 }
 
 /**
- * For loaders of the identity check screens. Redirects to the branch page when nothing is on file to check
- * against (spec §4). When the request fails, the questions are shown and the API decides.
+ * Loader of the identity check screens. Redirects to the branch page if there is no data to check against (spec §4). If
+ * the request fails, the questions are shown and the API decides.
  */
 export async function requireProvableIdentity(id: string, { signal }: LoadOptions): Promise<void> {
   const options = { timeoutMs: TIMEOUT_MS, ...withSignal(signal) }
@@ -44,7 +44,7 @@ export async function requireProvableIdentity(id: string, { signal }: LoadOption
 
 const withSignal = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal })
 
-/** The tax id of the session, or else of the consult. */
+/** The tax id of the session, otherwise of the consult. */
 export function getTaxId(): string | null {
   return readSession()?.cpfCnpj ?? identification.get()
 }

@@ -30,7 +30,7 @@ function refusing(status: number, title = 'Recusado', more = {}) {
   }
 }
 
-/** A bank in which everybody is on file and nothing is refused. */
+/** A bank where every person is on file and no request is refused. */
 const quiet: Handlers = {
   ...easyBotCheck,
   'POST /api/v1/criar_exec': { status: 200, data: { execId: '9f2c01ab-0000-4000' } },
@@ -79,7 +79,7 @@ async function open(path: string, { answers = {}, ...options }: RoutesUnderTest 
   return rendered
 }
 
-/** In the page itself: the frame with its footer belongs to the shell. */
+/** Within the page, as the shell's footer has contact links too. */
 async function seePerson() {
   const call = await screen.findByRole('link', { name: /^Ligue \(11\)/ })
   expect(call).toBeVisible()
@@ -146,7 +146,7 @@ const incorrect = (tentativasRestantes: number) =>
 interface End extends RoutesUnderTest {
   at: string
   act?: Act
-  /** What the person reads at this end. */
+  /** Text shown in this state. */
   says: string | RegExp
 }
 
@@ -170,7 +170,7 @@ const codeRefused = (answer: Handlers[typeof CODE], says: End['says']): End => (
   says,
 })
 
-/** Every end of the door: where the person cannot go on alone, or not now. */
+/** Every state before login in which a person cannot continue alone, or not now. */
 const ends: Readonly<Record<string, End>> = {
   'home: the bank fails': consultRefused(refusing(500), /^Infelizmente não conseguimos processar/),
   'home: asked too often': consultRefused(

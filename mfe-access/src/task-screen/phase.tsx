@@ -1,23 +1,23 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface PhaseProps {
-  /** Announced by screen readers when the phase is shown. */
+  /** Announced by screen readers when the phase appears. */
   name: string
   /** 'field' focuses the first field, for phases that only need typing. */
   focus?: 'phase' | 'field' | undefined
-  /** false for the first phase of a screen: there the heading has the focus. */
+  /** False for the first phase of a screen, where the heading has the focus. */
   arriving?: boolean | undefined
   children: ReactNode
 }
 
 /**
- * A part of a task that replaces the previous one. The clicked button is removed and the focus with it, which then moves here:
- * otherwise keyboard and screen reader users would restart from the top of the page.
+ * A part of a task that replaces the previous one. The pressed button is removed, so the focus moves here; otherwise
+ * keyboard and screen reader users would restart at the top of the page.
  */
 export function Phase({ name, focus = 'phase', arriving = true, children }: PhaseProps) {
   const box = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // Who stands elsewhere, as on the heading of a page that has just come, is not moved.
+    // Does not move a focus that is elsewhere, such as on the heading of a new page.
     if (!arriving || document.activeElement !== document.body) return
     const field = focus === 'field' ? box.current?.querySelector<HTMLElement>('input, textarea') : null
     const target = field ?? box.current

@@ -1,32 +1,32 @@
 import { HelpContacts } from '@portal/content'
-import { classNames, Heading, Stack, TaskLayout, Text } from '@portal/ui'
+import { Heading, Stack, TaskLayout, Text } from '@portal/ui'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useOpeningHoursGate } from '../gate/use-opening-hours-gate'
 import styles from './task-screen.module.css'
 
 interface TaskScreenProps {
-  /** A lucide icon of 32 px that illustrates the screen's purpose. */
-  icon?: ReactNode
+  /** An illustration of the kit. */
+  scene?: ReactNode
   title: ReactNode
-  /** One or two sentences: why this screen, what to do. */
+  /** One or two sentences: the purpose, and the action to take. */
   lead?: ReactNode
-  /** One of the routes behind the time-window check. */
+  /** The route is subject to the opening hours. */
   gated?: boolean
-  /** The screen replaces another one at the same URL: its heading receives the focus. */
+  /** The screen replaces another one at the same URL, so its heading takes the focus. */
   arriving?: boolean
-  /** The title above the ways to a person, where the screen has one of its own. */
+  /** Custom title of the contact section. */
   help?: string
-  /** The only thing to do here, where there is no form. */
+  /** The only action of a screen without a form. */
   action?: ReactNode
   children?: ReactNode
 }
 
 /**
- * One task on one screen: its heading, the reason, the form or the next links, and at its end a person: what is
- * refused here cannot always be solved here.
+ * A task screen: heading, reason, form or links, and contact with an agent, since not every refusal can be resolved
+ * here.
  */
 export function TaskScreen({
-  icon,
+  scene,
   title,
   lead,
   gated = false,
@@ -41,19 +41,14 @@ export function TaskScreen({
   useLayoutEffect(() => {
     if (arriving) heading.current?.focus()
   }, [arriving])
-  // On wide screens a message has its icon as a picture, where others have their form.
+  // Without a form, its column shows the illustration on wide screens.
   const isMessage = children === undefined
-  const picture = icon !== undefined && (
-    <span aria-hidden="true" className={classNames(styles.icon, isMessage && styles.picture)}>
-      {icon}
-    </span>
-  )
   return (
     <TaskLayout
-      className={isMessage ? styles.message : undefined}
+      className={isMessage ? styles.message : styles.task}
       head={
         <>
-          {picture}
+          {scene}
           <Heading level={1} ref={heading}>
             {title}
           </Heading>

@@ -2,7 +2,7 @@ import type { Handlers } from '@portal/testing'
 import { within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** A challenge solved in a few attempts: the real check runs, without delay. */
+/** A challenge of low difficulty, solved by the real algorithm without delay. */
 export const easyBotCheck: Handlers = {
   'GET /api/v1/altcha': {
     status: 200,
@@ -20,7 +20,7 @@ export const easyBotCheck: Handlers = {
   },
 }
 
-/** @param part of the page; needed where there are two checks */
+/** @param part container of the check; required if the page has two */
 export async function solveBotCheck(user: UserEvent, part = document.body): Promise<void> {
   const checks = within(part)
   await user.click(await checks.findByRole('checkbox', { name: 'Não sou um robô' }))

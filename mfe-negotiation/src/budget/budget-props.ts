@@ -3,15 +3,15 @@ import type { Limits } from '../offer/limits'
 
 export interface BudgetProps {
   options: readonly OfferOption[]
-  /** Bounds of an own proposal; null when the group accepts none. */
+  /** Bounds of an own proposal; null if the group accepts none. */
   limits: Limits | null
-  /** ISO date: the last day of the offer. */
+  /** ISO date of the offer's last day. */
   validUntil: string
-  /** The instant at which the offer ends, when that is told. */
+  /** Instant at which the offer ends; null if the bank does not send one. */
   endsAt: string | null
-  /** Of the group of radios that the options are. */
+  /** `name` of the radio group of the options. */
   groupName: string
   onPick: (optionId: string) => void
-  /** Fills in the own proposal; cents a month. */
+  /** Fills in the own proposal, in cents per month. */
   onPropose: (cents: number) => void
 }

@@ -10,13 +10,13 @@ import { OtherWays } from './other-ways'
 
 export interface BudgetResultProps extends BudgetProps {
   month: Budget
-  /** Cents of the month that the law keeps from debts. */
+  /** Living minimum: cents per month that debts must leave, by law. */
   minimum: number
-  /** Back to the amounts. */
+  /** Returns to the amounts. */
   onChange: () => void
 }
 
-/** What fits: the options, the cheapest in all first, and an own proposal; other ways when none does. */
+/** The affordable options by total, lowest first, and an own proposal; other ways if none is affordable. */
 export function BudgetResult({
   options,
   limits,
@@ -36,7 +36,7 @@ export function BudgetResult({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  /** What was chosen here is a radio of the page: the person goes on from there. */
+  /** The choice sets a radio of the page, so the focus moves there. */
   function choose(change: () => void) {
     change()
     requestAnimationFrame(() => {
@@ -92,7 +92,9 @@ export function BudgetResult({
         <Stack gap={8}>
           <Text>Você também pode dizer ao banco quanto consegue pagar.</Text>
           <Button variant="secondary" fullWidth onClick={() => choose(() => onPropose(proposal))}>
-            Propor {formatMoney(proposal)} por mês
+            <span>
+              Propor <Money cents={proposal} /> por mês
+            </span>
           </Button>
         </Stack>
       )}
@@ -104,9 +106,9 @@ export function BudgetResult({
   )
 }
 
-/** The sum, and the minimum where that is what decides. */
-function inWords({ income, home, living, debts, kept }: Budget, minimum: number, fits: number): string {
-  const spent = home + living + debts + kept
+/** The calculation in words; mentions the living minimum only if it is the limit. */
+function inWords({ income, home, living, debts, savings }: Budget, minimum: number, fits: number): string {
+  const spent = home + living + debts + savings
   const sum =
     spent > 0
       ? `Entram ${formatMoney(income)} e ${formatMoney(spent)} já têm destino.`

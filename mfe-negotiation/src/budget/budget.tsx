@@ -16,28 +16,31 @@ const fields = {
   home: expense,
   living: expense,
   debts: expense,
-  kept: expense,
+  savings: expense,
 }
 
 const cents = (value: number | '' | null) => value || 0
 
-function monthOf({ income, home, living, debts, kept }: FieldValues<typeof fields>): Month {
+function monthOf({ income, home, living, debts, savings }: FieldValues<typeof fields>): Month {
   return {
     income: cents(income),
     home: cents(home),
     living: cents(living),
     debts: cents(debts),
-    kept: cents(kept),
+    savings: cents(savings),
   }
 }
 
 /**
- * Five amounts and what they leave. They are state of this component alone: no request, no storage and no
- * event may carry them.
+ * A monthly budget of five amounts. Privacy: they are state of this component only and must not be sent, stored or
+ * tracked.
  */
 export function Budget(props: BudgetProps) {
   const [month, setMonth] = useState<Month | null>(null)
-  const form = useForm({ fields, defaultValues: { income: '', home: '', living: '', debts: '', kept: '' } })
+  const form = useForm({
+    fields,
+    defaultValues: { income: '', home: '', living: '', debts: '', savings: '' },
+  })
   const { setFocus } = form
   const typing = month === null
   useEffect(() => {
@@ -78,7 +81,7 @@ export function Budget(props: BudgetProps) {
         label="Guardar um pouco"
         hint="Para um remédio ou um imprevisto"
         required={false}
-        {...form.field('kept')}
+        {...form.field('savings')}
       />
       <Button type="submit" variant="secondary" fullWidth>
         Ver o que cabe

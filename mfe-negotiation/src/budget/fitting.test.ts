@@ -6,24 +6,24 @@ import { fitsInMonth, heaviestPayment, optionsThatFit, proposalThatFits } from '
 import { livingMinimum } from './living-minimum'
 
 test.each([
-  ['what is left', { income: 3000, home: 900, living: 700, debts: 300, kept: 100 }, 1000],
-  ['nothing kept back', { income: 3000, home: 0, living: 0, debts: 0, kept: 0 }, 2400],
+  ['what is left', { income: 3000, home: 900, living: 700, debts: 300, savings: 100 }, 1000],
+  ['nothing kept back', { income: 3000, home: 0, living: 0, debts: 0, savings: 0 }, 2400],
   [
     'the living minimum before a small household',
-    { income: 1000, home: 100, living: 100, debts: 0, kept: 0 },
+    { income: 1000, home: 100, living: 100, debts: 0, savings: 0 },
     400,
   ],
-  ['debts count before the minimum', { income: 1000, home: 0, living: 0, debts: 300, kept: 0 }, 100],
-  ['more goes out than comes in', { income: 1000, home: 900, living: 700, debts: 0, kept: 0 }, 0],
-  ['less than the minimum comes in', { income: 500, home: 0, living: 0, debts: 0, kept: 0 }, 0],
+  ['debts count before the minimum', { income: 1000, home: 0, living: 0, debts: 300, savings: 0 }, 100],
+  ['more goes out than comes in', { income: 1000, home: 900, living: 700, debts: 0, savings: 0 }, 0],
+  ['less than the minimum comes in', { income: 500, home: 0, living: 0, debts: 0, savings: 0 }, 0],
 ])('%s', (_, reais, expected) => {
-  const { income, home, living, debts, kept } = reais
+  const { income, home, living, debts, savings } = reais
   const month = {
     income: centsOf(income),
     home: centsOf(home),
     living: centsOf(living),
     debts: centsOf(debts),
-    kept: centsOf(kept),
+    savings: centsOf(savings),
   }
   expect(fitsInMonth(month, 600_00)).toBe(centsOf(expected))
 })
@@ -39,9 +39,12 @@ test.each([
 })
 
 const cents = fc.integer({ min: 0, max: 20_000_00 })
-const month = fc.record({ income: cents, home: cents, living: cents, debts: cents, kept: cents })
+const month = fc.record({ income: cents, home: cents, living: cents, debts: cents, savings: cents })
 
-/** Options as a bank makes them: a down payment, equal instalments, and cents that the last one takes up. */
+/**
+ * Options as the bank calculates them: a down payment and equal instalments, with the rounding difference in the last
+ * one.
+ */
 const anOption: fc.Arbitrary<OfferOption> = fc
   .record({
     id: fc.uuid(),
@@ -64,7 +67,7 @@ const anOption: fc.Arbitrary<OfferOption> = fc
     }),
   )
 
-/** Every payment of an option, written out. */
+/** All payments of an option. */
 function paymentsOf({ tipo, quantidade, valorParcela, valorEntrada, totalAPagar }: OfferOption): number[] {
   if (tipo === 'A vista') return [centsOf(totalAPagar)]
   const equal = Array.from({ length: quantidade - 1 }, () => centsOf(valorParcela))
@@ -72,7 +75,7 @@ function paymentsOf({ tipo, quantidade, valorParcela, valorEntrada, totalAPagar 
   return [...paid, centsOf(totalAPagar) - paid.reduce((sum, each) => sum + each, 0)]
 }
 
-/** Options, and what fits: anything, or a few cents around one of their payments. */
+/** Options, and an affordable amount: arbitrary, or within a few cents of one of their payments. */
 const optionsAndFits = fc
   .record({
     options: fc.array(anOption, { minLength: 1, maxLength: 12 }),
@@ -92,7 +95,7 @@ test('nothing above what fits is shown, and nothing that fits is left out', () =
     fc.property(optionsAndFits, ({ options, fits }) => {
       const shown = optionsThatFit(options, fits)
       for (const each of options) {
-        // The instalment itself may be above the only payment, which takes up the cents.
+        // With a single payment, the stated instalment may exceed it by the rounding difference.
         const isStated = each.tipo === 'A vista' || centsOf(each.valorParcela) <= fits
         const isAffordable = isStated && paymentsOf(each).every((payment) => payment <= fits)
         expect(shown.includes(each)).toBe(isAffordable)
@@ -119,11 +122,11 @@ test('the first one has the least total of those that fit, and the totals rise',
 test('paying it leaves what is kept back and the living minimum', () => {
   fc.assert(
     fc.property(month, cents, (budget, minimum) => {
-      const { income, home, living, debts, kept } = budget
+      const { income, home, living, debts, savings } = budget
       const fits = fitsInMonth(budget, minimum)
       expect(fits).toBeGreaterThanOrEqual(0)
       if (fits === 0) return
-      expect(income - home - living - debts - kept - fits).toBeGreaterThanOrEqual(0)
+      expect(income - home - living - debts - savings - fits).toBeGreaterThanOrEqual(0)
       expect(income - debts - fits).toBeGreaterThanOrEqual(minimum)
     }),
   )
@@ -151,7 +154,7 @@ test('a proposal is within the bounds of the bank and never above what fits', ()
       expect(downPayment).toBeLessThanOrEqual(fits)
       expect(proposal).toBeGreaterThanOrEqual(least)
       expect(proposal).toBeLessThanOrEqual(most)
-      // It is round, or one of the bank's own bounds: it does not tell what is left of a month.
+      // A round amount, or one of the bank's bounds: it must not disclose the person's budget.
       expect(proposal % 100 === 0 || proposal === least || proposal === most).toBe(true)
     }),
     { numRuns: 1000 },

@@ -4,22 +4,19 @@ import type { Limits } from '../offer/limits'
 import { byTotal } from '../offer/marks'
 import { amountStops } from '../offer/slider-stops'
 
-/** A person's month, in cents. Never leaves the component that asks for it. */
+/** A person's monthly budget, in cents. Must not leave the component that asks for it. */
 export interface Budget {
   income: number
   home: number
   /** Food and transport. */
   living: number
   debts: number
-  kept: number
+  savings: number
 }
 
-/**
- * What a new instalment may take from a month: what is left, and never so much that debts leave less than the
- * living minimum. Cents, 0 when nothing fits.
- */
-export function fitsInMonth({ income, home, living, debts, kept }: Budget, livingMinimum: number): number {
-  const left = income - home - living - debts - kept
+/** Highest instalment that the budget allows, in cents; 0 if there is none. Debts must leave the living minimum. */
+export function fitsInMonth({ income, home, living, debts, savings }: Budget, livingMinimum: number): number {
+  const left = income - home - living - debts - savings
   const lawful = income - debts - livingMinimum
   return Math.max(0, Math.min(left, lawful))
 }
@@ -27,8 +24,8 @@ export function fitsInMonth({ income, home, living, debts, kept }: Budget, livin
 type Payable = Pick<OfferOption, 'tipo' | 'quantidade' | 'valorParcela' | 'valorEntrada' | 'totalAPagar'>
 
 /**
- * The most that is paid in one month. The instalments begin a month after a down payment, and the last one
- * takes up the cents that the others leave.
+ * The highest amount that is due in one month. Instalments begin a month after the down payment; the last one includes
+ * the rounding difference.
  */
 export function heaviestPayment(option: Payable): number {
   const total = centsOf(option.totalAPagar)
@@ -38,15 +35,15 @@ export function heaviestPayment(option: Payable): number {
   return Math.max(instalment, downPayment, last)
 }
 
-/** The options that fit, the cheapest in all first. */
+/** The affordable options by total, lowest first. */
 export const optionsThatFit = <T extends OfferOption>(options: readonly T[], fits: number): T[] =>
   byTotal(options.filter((option) => heaviestPayment(option) <= fits))
 
 type Bounds = Pick<Limits, 'valorParcelaMinimo' | 'valorParcelaMaximo' | 'valorEntradaMinimo'>
 
 /**
- * The highest instalment to propose, in cents: a stop of the slider, which is round, so that what the bank
- * receives is a proposal and not what is left of a month. Null when the least that the bank takes does not fit.
+ * Highest affordable instalment to propose, in cents: a stop of the slider, so that the bank receives a round amount
+ * and not the person's budget. Null if the bank's lower bound is not affordable.
  */
 export function proposalThatFits(limits: Bounds | null, fits: number): number | null {
   if (limits === null || centsOf(limits.valorEntradaMinimo) > fits) return null

@@ -10,15 +10,15 @@ import { NeedTime } from '../pause/need-time'
 import styles from './budget-result.module.css'
 
 export interface OtherWaysProps {
-  /** ISO date: the last day of the offer. */
+  /** ISO date of the offer's last day. */
   validUntil: string
-  /** The instant at which the offer ends, when that is told. */
+  /** Instant at which the offer ends; null if the bank does not send one. */
   endsAt: string | null
-  /** Cents of the month that the law keeps from debts. */
+  /** Living minimum: cents per month that debts must leave, by law. */
   minimum: number
 }
 
-/** Where a person goes on when no offer fits: time, people, the ombudsman, Procon and the law. */
+/** Alternatives when no offer is affordable: more time, an agent, the ombudsman, Procon and the law. */
 export function OtherWays({ validUntil, endsAt, minimum }: OtherWaysProps) {
   const { contact } = useConfig()
   const { ombudsman } = contact
@@ -35,9 +35,7 @@ export function OtherWays({ validUntil, endsAt, minimum }: OtherWaysProps) {
       <Way title="Falar com uma pessoa">
         <Text>Conte o que cabe no seu mês e pergunte por outra oferta.</Text>
         <TextLink href={callLink(contact.phone)} standalone>
-          <span>
-            Ligue <Unbroken>{contact.phone}</Unbroken>
-          </span>
+          Ligue <Unbroken>{contact.phone}</Unbroken>
         </TextLink>
         <TextLink href={`https://wa.me/${contact.whatsapp}`} newTab standalone>
           Fale pelo WhatsApp
@@ -47,9 +45,7 @@ export function OtherWays({ validUntil, endsAt, minimum }: OtherWaysProps) {
         <Way title="Ouvidoria do banco">
           <Text>Já falou com o banco e não resolveu? Peça à ouvidoria que veja o seu caso.</Text>
           <TextLink href={callLink(ombudsman.phone)} standalone>
-            <span>
-              Ligue <Unbroken>{ombudsman.phone}</Unbroken>
-            </span>
+            Ligue <Unbroken>{ombudsman.phone}</Unbroken>
           </TextLink>
           <TextLink href={`mailto:${ombudsman.email}`} standalone>
             <Unbroken>{ombudsman.email}</Unbroken>

@@ -1,38 +1,19 @@
-import {
-  type DateBounds,
-  dayAfterKey,
-  isAvailable,
-  monthsOf,
-  sampleEvenly,
-  weeksOf,
-  weeksWithin,
-} from './calendar'
+import { type DateBounds, daysAfterPayday, daysOfWeeks, isAvailable } from './calendar'
 
 const bounds: DateBounds = {
-  first: '2026-11-23',
-  last: '2027-01-04',
+  earliest: '2026-11-23',
+  latest: '2027-01-04',
   unavailable: ['2026-11-28', '2026-11-29', '2026-12-25', '2026-12-26', '2026-12-27', '2027-01-01'],
 }
 
-test('the months that hold a day', () => {
-  expect(monthsOf(bounds)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'])
-  expect(monthsOf({ first: '2026-11-23', last: '2026-11-23' })).toEqual(['2026-11-01'])
-})
-
-test('November 2026 starts on a Sunday and takes five rows', () => {
-  const weeks = weeksOf('2026-11-01')
-  expect(weeks).toHaveLength(5)
-  expect(weeks[0]?.[0]).toBe('2026-11-01')
-  expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
-})
-
-test('February 2027 starts on a Monday', () => {
-  expect(weeksOf('2027-02-01')[0]?.slice(0, 2)).toEqual([null, '2027-02-01'])
-})
-
-test('weeks before and after the bounds are left out', () => {
-  expect(weeksWithin(bounds, '2026-11-01').map((week) => week[1])).toEqual(['2026-11-23', '2026-11-30'])
-  expect(weeksWithin(bounds, '2027-01-01')).toHaveLength(2)
+test.each([
+  ['2026-11-23', '2027-01-04', '2026-11-22', '2027-01-09', 49],
+  // The bounds are a Sunday and a Saturday.
+  ['2026-11-22', '2026-11-28', '2026-11-22', '2026-11-28', 7],
+  ['2028-02-29', '2028-02-29', '2028-02-27', '2028-03-04', 7],
+])('from %s to %s the weeks go from %s to %s', (earliest, latest, from, to, count) => {
+  const days = daysOfWeeks({ earliest, latest })
+  expect([days[0], days.at(-1), days.length, new Set(days).size]).toEqual([from, to, count, count])
 })
 
 test.each([
@@ -46,26 +27,20 @@ test.each([
 })
 
 test.each([
-  ['2026-11-24', 'ArrowRight', '2026-11-25'],
-  ['2026-11-27', 'ArrowRight', '2026-11-30'],
-  ['2026-11-30', 'ArrowLeft', '2026-11-27'],
-  ['2026-11-23', 'ArrowLeft', '2026-11-23'],
-  ['2026-11-24', 'ArrowDown', '2026-12-01'],
-  ['2026-12-18', 'ArrowDown', '2026-12-28'],
-  ['2026-11-24', 'ArrowUp', '2026-11-24'],
-  ['2026-12-10', 'Home', '2026-11-23'],
-  ['2026-12-10', 'End', '2027-01-04'],
-  ['2026-11-25', 'PageDown', '2026-12-28'],
-  ['2026-12-10', 'PageUp', '2026-11-23'],
-  ['2026-12-10', 'a', null],
-])('from %s the key %s leads to %s', (day, key, to) => {
-  expect(dayAfterKey(bounds, day, key)).toBe(to)
+  [5, ['2026-12-05', '2027-01-05']],
+  // Days off move to the next business day; a shorter month uses its last day.
+  [28, ['2026-11-30', '2026-12-28']],
+  [25, ['2026-11-25', '2026-12-28']],
+  [31, ['2026-11-30', '2026-12-31']],
+  [1, ['2026-12-01', '2027-01-02']],
+  // The day before the first bound.
+  [22, ['2026-11-23', '2026-12-22']],
+  [20, ['2026-11-23', '2026-12-20']],
+  [18, ['2026-12-18']],
+])('paid on day %d, the days are %j', (payday, days) => {
+  expect(daysAfterPayday({ ...bounds, latest: '2027-01-05' }, payday)).toEqual(days)
 })
 
-test.each([
-  [['a', 'b', 'c'], 5, ['a', 'b', 'c']],
-  [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 5, ['a', 'c', 'd', 'f', 'g']],
-  [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 2, ['a', 'g']],
-])('%j spread over %i', (days, count, kept) => {
-  expect(sampleEvenly(days, count)).toEqual(kept)
+test('a payday whose next business day is after the last day has none', () => {
+  expect(daysAfterPayday({ ...bounds, earliest: '2026-12-20', latest: '2026-12-27' }, 25)).toEqual([])
 })

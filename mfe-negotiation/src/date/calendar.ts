@@ -1,76 +1,48 @@
-import { addDays, addMonths, daysBetween } from '@portal/domain/dates'
+import { addDays, daysBetween } from '@portal/domain/dates'
 
-/** The first due dates that the bank accepts. All dates are ISO. */
+/** The range of first due dates that the bank accepts, as ISO dates. */
 export interface DateBounds {
-  first: string
-  last: string
-  /** Days between the two that are not business days. */
+  earliest: string
+  latest: string
+  /** Days within the range that are not business days. */
   unavailable: readonly string[]
 }
 
 export const isAvailable = (bounds: DateBounds, day: string): boolean =>
-  day >= bounds.first && day <= bounds.last && !bounds.unavailable.includes(day)
+  day >= bounds.earliest && day <= bounds.latest && !bounds.unavailable.includes(day)
 
-/** The first of each month that holds a day within the bounds. */
-export function monthsOf({ first, last }: Pick<DateBounds, 'first' | 'last'>): string[] {
-  const months: string[] = []
-  for (let month = `${first.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1)) months.push(month)
-  return months
-}
+const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-type Week = (string | null)[]
+const daysFrom = (from: string, to: string): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i))
 
-/** The weeks of a month that overlap the bounds. */
-export function weeksWithin({ first, last }: Pick<DateBounds, 'first' | 'last'>, month: string): Week[] {
-  return weeksOf(month).filter((week) => week.some((day) => day !== null && day >= first && day <= last))
-}
+/** The days of all weeks that overlap the bounds, Sunday first. */
+export const daysOfWeeks = ({ earliest, latest }: Pick<DateBounds, 'earliest' | 'latest'>): string[] =>
+  daysFrom(addDays(earliest, -weekday(earliest)), addDays(latest, 6 - weekday(latest)))
 
-/** The days of a month in rows of a week, Sunday first; null fills the ends. */
-export function weeksOf(month: string): Week[] {
-  const count = daysBetween(month, addMonths(month, 1))
-  const lead = new Date(`${month}T00:00:00Z`).getUTCDay()
-  const cells = [
-    ...Array.from({ length: lead }, () => null),
-    ...Array.from({ length: count }, (_, i) => addDays(month, i)),
-  ]
-  const rows = Math.ceil(cells.length / 7)
-  return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: 7 }, (__, column) => cells[row * 7 + column] ?? null),
+/** The days within the bounds on which banks are closed, weekends aside. */
+export const holidaysAmong = (
+  { earliest, latest, unavailable }: DateBounds,
+  days: readonly string[],
+): string[] =>
+  days.filter(
+    (day) => day >= earliest && day <= latest && weekday(day) % 6 !== 0 && unavailable.includes(day),
   )
-}
 
-const daysByKey: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-}
+/** In days: how far a holiday can move a payday from before the first bound. */
+const LONGEST_HOLIDAY = 4
 
 /**
- * The day that a key moves to (WAI-ARIA, date grid): the nearest available day in that direction, the day
- * itself when there is none; null for a key without a function here.
+ * The first available day on or after the payday, for each month.
+ * @param payday day of the month; in a shorter month, its last day
  */
-export function dayAfterKey(bounds: DateBounds, day: string, key: string): string | null {
-  if (key === 'Home') return findAvailable(bounds, bounds.first, 1) ?? day
-  if (key === 'End') return findAvailable(bounds, bounds.last, -1) ?? day
-  if (key === 'PageDown') return findAvailable(bounds, clamp(bounds, addMonths(day, 1)), 1) ?? day
-  if (key === 'PageUp') return findAvailable(bounds, clamp(bounds, addMonths(day, -1)), -1) ?? day
-  const days = daysByKey[key]
-  return days === undefined ? null : (findAvailable(bounds, addDays(day, days), Math.sign(days)) ?? day)
-}
-
-const clamp = ({ first, last }: DateBounds, day: string) => (day < first ? first : day > last ? last : day)
-
-function findAvailable(bounds: DateBounds, from: string, direction: number): string | null {
-  for (let day = from; day >= bounds.first && day <= bounds.last; day = addDays(day, direction)) {
-    if (isAvailable(bounds, day)) return day
+export function daysAfterPayday(bounds: DateBounds, payday: number): string[] {
+  const isPayday = (day: string) => {
+    const date = Number(day.slice(8))
+    return date === payday || (date < payday && addDays(day, 1).endsWith('-01'))
   }
-  return null
-}
-
-/** At most `count` of the days, evenly spaced, including the first and the last. */
-export function sampleEvenly(days: readonly string[], count: number): string[] {
-  if (days.length <= count) return [...days]
-  const step = (days.length - 1) / (count - 1)
-  return Array.from({ length: count }, (_, i) => days[Math.round(i * step)] ?? '')
+  const after = daysFrom(addDays(bounds.earliest, -LONGEST_HOLIDAY), bounds.latest)
+    .filter(isPayday)
+    .flatMap((paid) => daysFrom(paid, bounds.latest).find((day) => isAvailable(bounds, day)) ?? [])
+  return [...new Set(after)]
 }

@@ -3,7 +3,7 @@ import { newId } from '@portal/domain/new-id'
 import { execution, getServerTime } from '@portal/runtime'
 import { groupOf, type Negotiation, type Quote } from './negotiation'
 
-/** A new attempt, kept before anything is sent. */
+/** Creates an attempt and stores it before the request is sent. */
 export function startAttempt(negotiation: Negotiation & { quote: Quote }): ConclusionAttempt {
   const { terms } = negotiation.quote
   const execId = execution.get()

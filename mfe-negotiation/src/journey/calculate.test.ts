@@ -49,12 +49,12 @@ test('insurance is not spoken of where there is none', () => {
 })
 
 const chosen = { choice: choice(), firstDueDate: '2026-12-21', method: 'BOLETO' as const }
-const asked = negotiation(chosen)
+const quotable = negotiation(chosen)
 const quoted = (validade: string, dataVencimentoPrimeiraParcela = '2026-12-21') => {
   const calculated = terms({ validade, dataVencimentoPrimeiraParcela })
   return negotiation({
     ...chosen,
-    quote: { terms: calculated, fingerprint: fingerprintOf(asked, chosen) },
+    quote: { terms: calculated, fingerprint: fingerprintOf(quotable, chosen) },
   })
 }
 const now = new Date('2026-11-20T12:00:00-03:00')
@@ -70,7 +70,7 @@ test.each([
     { ...quoted('2026-11-22T12:00:00-03:00'), choice: choice({ optionId: 'P24' }) },
     false,
   ],
-  ['none', asked, false],
+  ['none', quotable, false],
 ])('a reservation %s', (_, about, holds) => {
   expect(isQuoteValid(about, now)).toBe(holds)
 })

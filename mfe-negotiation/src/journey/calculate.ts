@@ -7,10 +7,9 @@ import { ApiError, send } from '@portal/runtime'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
 import { updateNegotiation } from './negotiation-store'
 
-/** The result of Efetivar for a choice. */
 export type Calculation =
   | { kind: 'quoted'; quote: Quote }
-  /** errosValidacao: each belongs at a field. */
+  /** `errosValidacao`, each with the field it belongs to. */
   | { kind: 'refused'; errors: readonly FieldError[] }
 
 type Chosen = Pick<Progress, 'firstDueDate' | 'method'> & { choice: Choice }
@@ -49,7 +48,8 @@ export async function calculate(
   const body = buildChoiceBody(subject, chosen)
   const answer = await requestTerms(subject.opportunity.versaoApi, body, signal).catch(refusalOfLapsed)
   if (answer.kind === 'refused') return answer
-  // A new agreement begins with its first instalment; a change of one, which the border cannot tell from it, does not.
+  // The first due date must not be past. The contract cannot check this: Efetivar also changes existing agreements,
+  // whose first instalment may be past.
   if (!isAhead(answer.terms, await loadNow()))
     throw new ApiError('malformed', { body: { codigo: UNFIT_ANSWER } })
   const quote = { terms: answer.terms, fingerprint: fingerprintOf(subject, chosen) }
@@ -58,8 +58,8 @@ export async function calculate(
 }
 
 /**
- * The bank keeps one reservation of a group: another one replaces it. The saved figures stay on screen, but
- * are calculated again before they are concluded.
+ * The bank keeps one reservation per group; a new one replaces it. The saved figures stay on screen, but are marked
+ * stale, so that they are recalculated before the conclusion.
  */
 function markSuperseded({ terms: { idNegociacao, idProposta } }: Quote): void {
   updateNegotiation((saved) =>
@@ -71,7 +71,7 @@ function markSuperseded({ terms: { idNegociacao, idProposta } }: Quote): void {
   )
 }
 
-/** An offer that is over is refused in the bank's words; any other failure is thrown on. */
+/** Converts the error of an expired offer to a refusal with the bank's message; rethrows any other error. */
 export function refusalOfLapsed(error: unknown): Extract<Calculation, { kind: 'refused' }> {
   if (!(error instanceof ApiError) || error.code !== 'PROPOSTA_VENCIDA') throw error
   const mensagem = error.detail || 'Esta oferta venceu. Veja as de hoje em Oportunidades.'
@@ -97,7 +97,9 @@ async function requestTerms(
     : { kind: 'refused', errors: data.errosValidacao }
 }
 
-/** True when the reservation is for these choices and still valid at `now`, by the bank's clock, as is its first due date. */
+/**
+ * Whether the reservation is for these choices, and it and its first due date are still valid at `now` (server time).
+ */
 export function isQuoteValid(negotiation: Negotiation, now: Date): boolean {
   const { choice, quote } = negotiation
   if (choice === null || quote === null) return false
@@ -106,7 +108,8 @@ export function isQuoteValid(negotiation: Negotiation, now: Date): boolean {
   return isReserved && isAhead(quote.terms, now)
 }
 
-const isAhead = ({ dataVencimentoPrimeiraParcela: first }: Terms, now: Date) => first >= inSaoPaulo(now).date
+const isAhead = ({ dataVencimentoPrimeiraParcela: firstDueDate }: Terms, now: Date) =>
+  firstDueDate >= inSaoPaulo(now).date
 
 /** Parses the bank's error that negotiation is closed; null for any other error. */
 export function parseClosedError(error: unknown): { reopensAt: string | null } | null {
@@ -116,6 +119,6 @@ export function parseClosedError(error: unknown): { reopensAt: string | null } |
   return { reopensAt: typeof reopensAt === 'string' ? reopensAt : null }
 }
 
-/** The group already has an agreement: made in another tab, or by a request whose response was lost. */
+/** The group already has an agreement: from another tab, or from a request whose response was lost. */
 export const isAlreadyAgreed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'JA_FORMALIZADA'

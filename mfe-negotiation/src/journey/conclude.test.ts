@@ -34,17 +34,17 @@ const closed = new ApiError('http', {
 })
 
 type Answer = typeof made | typeof refusedField | ApiError
-/** What a look-up finds; null when the bank has no agreement yet. */
-type Found = Conclusion | null | ApiError
+/** Result of a look-up; null if there is no agreement yet. */
+type LookUpAnswer = Conclusion | null | ApiError
 
 /** Calls that return the given answers in order; the last answer repeats. */
-function calls(answers: Answer[], found: Found[]) {
+function calls(answers: Answer[], lookUps: LookUpAnswer[]) {
   const log: string[] = []
   const next = <T>(list: T[]): T => {
-    const [first, ...rest] = list
-    if (first === undefined) throw new Error('nothing to answer')
+    const [answer, ...rest] = list
+    if (answer === undefined) throw new Error('nothing to answer')
     if (rest.length > 0) list.splice(0, 1)
-    return first
+    return answer
   }
   const port: ConclusionCalls = {
     formalise: async () => {
@@ -55,7 +55,7 @@ function calls(answers: Answer[], found: Found[]) {
     },
     lookUp: async () => {
       log.push('find')
-      const answer = next(found)
+      const answer = next(lookUps)
       if (answer instanceof ApiError) throw answer
       return answer ?? { kind: 'unknown', isReceived: null }
     },
@@ -64,7 +64,7 @@ function calls(answers: Answer[], found: Found[]) {
   return { port, log }
 }
 
-test.each<[string, Answer[], Found[], Conclusion['kind'], string]>([
+test.each<[string, Answer[], LookUpAnswer[], Conclusion['kind'], string]>([
   ['answered', [made], [null], 'made', 'formalise'],
   ['errors at fields', [refusedField], [null], 'refused', 'formalise'],
   ['lost, but it was made', [lost], [made], 'made', 'formalise find'],
@@ -109,7 +109,7 @@ test.each<[string, Answer[], Found[], Conclusion['kind'], string]>([
     'formalise find formalise find formalise find',
   ],
   ...[closed, conflict('PROPOSTA_VENCIDA'), conflict('OUTRA')].map(
-    (refusal): [string, Answer[], Found[], Conclusion['kind'], string] => [
+    (refusal): [string, Answer[], LookUpAnswer[], Conclusion['kind'], string] => [
       `lost, then refused: ${refusal.code}`,
       [lost, refusal],
       [null],
@@ -117,10 +117,10 @@ test.each<[string, Answer[], Found[], Conclusion['kind'], string]>([
       'formalise find formalise find formalise find',
     ],
   ),
-])('%s', async (_, answers, found, kind, asked) => {
-  const { port, log } = calls([...answers], [...found])
+])('%s', async (_, answers, lookUps, kind, expectedCalls) => {
+  const { port, log } = calls([...answers], [...lookUps])
   expect((await conclude(port)).kind).toBe(kind)
-  expect(log.join(' ')).toBe(asked)
+  expect(log.join(' ')).toBe(expectedCalls)
 })
 
 test('closed says when it reopens', async () => {
@@ -167,7 +167,7 @@ test.each<[Parameters<typeof toConclusion>[0], Conclusion]>([
     { kind: 'listed', agreement: listedAgreement() },
     { kind: 'listed', agreement: fromAgreement(listedAgreement()) ?? agreement },
   ],
-  // An agreement that cannot be shown is not denied.
+  // An agreement that cannot be parsed still counts as made.
   [
     { kind: 'listed', agreement: listedAgreement({ parcelas: [] }) },
     { kind: 'unknown', isReceived: null },

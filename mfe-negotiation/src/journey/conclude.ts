@@ -13,20 +13,20 @@ import { type ConcludedAgreement, fromAgreement, fromConcluded } from './conclud
 import type { Negotiation } from './negotiation'
 
 /**
- * Formalizar, so that an agreement is made once and never shown as failed. Every retry is sent with the key
- * of the first attempt; when a response is lost, the bank is asked what became of it.
+ * Outcome of Formalizar. The conclusion is idempotent: retries reuse the key of the first attempt. After a lost
+ * response, the state is looked up before the next retry.
  */
 export type Conclusion =
   | { kind: 'made'; agreement: ConcludedAgreement }
-  /** The group has an agreement, perhaps with other conditions than those that were accepted. */
+  /** The group has an agreement, possibly with other conditions than the accepted ones. */
   | { kind: 'listed'; agreement: ConcludedAgreement }
   | { kind: 'refused'; errors: readonly FieldError[] }
-  /** The reservation is over: calculate again and let the debtor read it again. */
+  /** The reservation has expired: recalculate, and ask for acceptance again. */
   | { kind: 'expired' }
   | { kind: 'closed'; reopensAt: string | null }
-  /** The bank's word: no agreement was made. */
+  /** The bank confirmed that no agreement was made. */
   | { kind: 'not-made'; message: string }
-  /** The bank has not said yet; `isReceived` as in the state that was looked up. */
+  /** The outcome is not known yet. `isReceived` is taken from the look-up. */
   | { kind: 'unknown'; isReceived: boolean | null }
 
 type Formalised = Extract<Conclusion, { kind: 'made' | 'refused' }>
@@ -35,7 +35,7 @@ type Refusal = Extract<Conclusion, { kind: 'expired' | 'closed' | 'not-made' }>
 /** The requests and delays of a conclusion, injected so that their order can be tested. */
 export interface ConclusionCalls {
   formalise: () => Promise<Formalised>
-  /** What the bank says became of the attempt. */
+  /** Looks up the state of the attempt. */
   lookUp: () => Promise<Conclusion>
   delay: (ms: number) => Promise<void>
 }
@@ -43,7 +43,7 @@ export interface ConclusionCalls {
 const RETRY_DELAYS_MS = [0, 800, 2500]
 const NOTHING_KNOWN: Conclusion = { kind: 'unknown', isReceived: null }
 
-/** `wasLost`: an earlier request of this attempt has no answer yet. */
+/** @param wasLost an earlier request of this attempt has no response yet */
 export async function conclude(
   { formalise, lookUp, delay }: ConclusionCalls,
   wasLost = false,
@@ -56,18 +56,18 @@ export async function conclude(
       return await formalise()
     } catch (error) {
       const refusal = refusalOf(error)
-      // A refusal is the answer to its own request only: one that got lost before it may still be concluded.
+      // A refusal applies only to its own request; an earlier one whose response was lost may still succeed.
       if (refusal !== null && !isLost) return refusal
       isLost = true
       known = await lookUp().catch(() => NOTHING_KNOWN)
-      // What the bank has is not sent again.
+      // The bank has received the request, so it is not sent again.
       if (known.kind !== 'unknown' || known.isReceived === true) return known
     }
   }
   return known
 }
 
-/** The bank's word that this request made no agreement; null when an agreement may exist. */
+/** The error as a refusal if it proves that this request made no agreement; otherwise null. */
 function refusalOf(error: unknown): Refusal | null {
   const closed = parseClosedError(error)
   if (closed) return { kind: 'closed', ...closed }
@@ -82,7 +82,7 @@ function refusalOf(error: unknown): Refusal | null {
   }
 }
 
-/** A state that was looked up, as the outcome of the conclusion. */
+/** Converts a looked-up state to the outcome of the conclusion. */
 export function toConclusion(
   state: ConclusionState,
   { opportunity }: Pick<Negotiation, 'opportunity'>,

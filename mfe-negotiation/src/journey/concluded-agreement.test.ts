@@ -13,7 +13,7 @@ test('an answer of Formalizar has its slip and its line', () => {
 
 test('without instalments its first slip is what is paid', () => {
   expect(fromConcluded(concluded({ parcelas: [] }), opportunity()).instalments).toEqual([
-    { number: 1, dueDate: '2026-12-21', amount: 118.4 },
+    { number: 1, dueDate: '2026-12-21', amount: 211.86 },
   ])
 })
 
@@ -35,9 +35,11 @@ test.each([
 })
 
 test('the next slip is that of the first unpaid instalment', () => {
-  const [first, second] = agreement().parcelas
-  if (!first || !second) throw new Error('two instalments')
-  const paid = agreement({ parcelas: [{ ...first, estado: 'PAGA', boletoDisponivel: false }, second] })
+  const [firstInstalment, secondInstalment] = agreement().parcelas
+  if (!firstInstalment || !secondInstalment) throw new Error('two instalments')
+  const paid = agreement({
+    parcelas: [{ ...firstInstalment, estado: 'PAGA', boletoDisponivel: false }, secondInstalment],
+  })
   expect(fromAgreement(paid)).toMatchObject({
     debt: '1234567890002',
     instalments: [{ number: 2 }],
@@ -46,8 +48,8 @@ test('the next slip is that of the first unpaid instalment', () => {
 })
 
 test('an overdue instalment is paid first; of an agreement paid off all are shown', () => {
-  const [first, second] = agreement().parcelas
-  if (!first || !second) throw new Error('two instalments')
+  const [firstInstalment, secondInstalment] = agreement().parcelas
+  if (!firstInstalment || !secondInstalment) throw new Error('two instalments')
   const shown = (...parcelas: Agreement['parcelas']) =>
     fromAgreement(agreement({ parcelas }))?.instalments.map(({ number, dueDate, amount }) => [
       number,
@@ -55,11 +57,11 @@ test('an overdue instalment is paid first; of an agreement paid off all are show
       amount,
     ])
   const both = [
-    [1, '2026-12-21', 118.4],
-    [2, '2027-01-21', 118.4],
+    [1, '2026-12-21', 211.86],
+    [2, '2027-01-21', 211.86],
   ]
-  expect(shown({ ...first, estado: 'VENCIDA' }, second)).toEqual(both)
-  expect(shown({ ...first, estado: 'PAGA' }, { ...second, estado: 'PAGA' })).toEqual(both)
+  expect(shown({ ...firstInstalment, estado: 'VENCIDA' }, secondInstalment)).toEqual(both)
+  expect(shown({ ...firstInstalment, estado: 'PAGA' }, { ...secondInstalment, estado: 'PAGA' })).toEqual(both)
 })
 
 test('what was owed is the sum of its contracts, to the cent', () => {

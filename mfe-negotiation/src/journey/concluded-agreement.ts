@@ -18,26 +18,26 @@ export interface DueInstalment {
   amount: number
 }
 
-/** An agreement that exists at the bank, from its conclusion or from the list. */
+/** An existing agreement, from its conclusion or from the list. */
 export interface ConcludedAgreement {
   number: string
   family: OfferFamily
   product: string
   nextStep: Concluded['proximoPasso']
   carteira: string
-  /** Debt of the next slip, for the line and the e-mail. */
+  /** Debt id of the next slip, for requests of the line and the e-mail. */
   debt: string
-  /** A slip exists: documents or a signature may be required first. */
+  /** False while documents or a signature are required. */
   hasSlip: boolean
-  /** 47 digits; null while unknown. */
+  /** Linha digitável, 47 digits; null while unknown. */
   line: string | null
   kind: PaymentKind
   method: PaymentMethod
-  /** Where the instalments are debited, masked. */
+  /** Masked account of the automatic debit. */
   debitAccount?: string | null
-  /** The last day to sign; absent where none is named. */
+  /** Last day to sign; absent if the bank sends none. */
   signBy?: string | null
-  /** Reais: the debt on the day of the agreement. */
+  /** Original debt on the day of the agreement, in reais. */
   owed: number
   /** Reais. */
   total: number
@@ -56,7 +56,7 @@ const dueInstalment = ({
 })
 
 export function fromConcluded(concluded: Concluded, opportunity: Opportunity): ConcludedAgreement {
-  const [first = { number: 1, dueDate: concluded.vencimento, amount: concluded.valor }, ...others] =
+  const [firstInstalment = { number: 1, dueDate: concluded.vencimento, amount: concluded.valor }, ...others] =
     concluded.parcelas.map(dueInstalment)
   return {
     number: concluded.numeroAcordo,
@@ -72,12 +72,12 @@ export function fromConcluded(concluded: Concluded, opportunity: Opportunity): C
     debitAccount: concluded.contaDebito ?? null,
     owed: opportunity.valorOriginal,
     total: concluded.valorTotal,
-    instalments: [first, ...others],
+    instalments: [firstInstalment, ...others],
     conditions: conditionsOf(concluded),
   }
 }
 
-/** From the list of agreements; null for one without instalments, which has no further actions. */
+/** Converts an agreement of the list; null if it has no instalments. */
 export function fromAgreement(agreement: Agreement): ConcludedAgreement | null {
   const open = agreement.parcelas.filter(({ estado }) => estado === 'ABERTA' || estado === 'VENCIDA')
   const [next, ...later] = open.length > 0 ? open : agreement.parcelas

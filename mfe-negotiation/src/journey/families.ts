@@ -11,7 +11,7 @@ export interface Family {
   steps: readonly StepId[]
   choicePath: ChoicePath
   successPath: SuccessPath
-  /** What is agreed, as in 'Conclua sua renegociação'. */
+  /** Noun for the agreement, as in 'Conclua sua renegociação'. */
   title: string
   intro: string
   /** Journey steps of the vehicle screens; null for the other families. */
@@ -48,7 +48,7 @@ const version3: VehicleSteps = {
 }
 
 const everyStep: readonly StepId[] = negotiationSteps.map(({ id }) => id)
-/** The due date is part of the offer, and a boleto the only way to pay. */
+/** For offers with a fixed due date, payable only by boleto. */
 const fixedSlip: readonly StepId[] = ['choice', 'review', 'conclusion']
 
 interface Traits {
@@ -64,8 +64,8 @@ function family(name: OfferFamily, traits: Traits = {}): Family {
     steps: everyStep,
     choicePath: pathByFamily[name],
     successPath: '/sucesso',
-    title: 'Escolha como quer pagar',
-    intro: 'Compare as opções. Nada é contratado antes de você revisar e aceitar.',
+    title: 'Como você quer pagar?',
+    intro: 'Nada é contratado antes de você aceitar.',
     vehicle: null,
     ...traits,
   }

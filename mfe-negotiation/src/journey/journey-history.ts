@@ -6,12 +6,12 @@ import { parseChoice } from './track-negotiation'
 
 type Events = Data<'GET /api/v1/journey_tracker/{id}'>['eventos']
 
-/** The journey's history is optional: short time-out, no retries, empty on failure. */
+/** The history is optional: short timeout, no retries, empty on failure. */
 const requestLimits = { timeoutMs: 3000, retries: 0 } as const
 
 const orEmpty = async (events: Promise<Events>): Promise<Events> => events.catch(() => [])
 
-/** The debtor's last choice for a group, in any tab and on any device (9A). */
+/** The debtor's last choice for a group, from any tab or device (9A). */
 export async function loadLastChoice(idNegociacao: string, signal: AbortSignal): Promise<Choice | null> {
   const params = { id: currentTaxId(), step: negotiationStep('choice').code }
   const events = await orEmpty(
@@ -34,13 +34,13 @@ export async function loadLastAgreementNumber(
       ({ data }) => data.eventos,
     ),
   )
-  // Some conclusions have the negotiation only in the metadata, not in the event itself (spec §4).
+  // Some conclusion events have the negotiation id only in the metadata (spec §4).
   const ownEvent = events.find((event) => event.metadata.idNegociacao === idNegociacao)
   const number = ownEvent?.metadata.numeroAcordo
   return typeof number === 'string' ? number : null
 }
 
-/** How the debtor authenticated, by the ending of the step's name. */
+/** Authentication methods by suffix of the step name. */
 const proofs: readonly (readonly [ending: string, inWords: string])[] = [
   ['SenhaSucesso', 'com a sua senha'],
   ['PinSmsSucesso', 'com o código enviado por SMS'],
@@ -64,7 +64,7 @@ export async function loadLastIdentification(signal: AbortSignal): Promise<Ident
     ),
   )
   for (const { step, em, metadata } of events) {
-    // A passkey takes the place of the password, in the step's name too.
+    // A login by passkey is recorded under the step name of the password.
     if (metadata.meio === 'CHAVE_DE_ACESSO') return { at: em, how: 'com a sua chave de acesso' }
     const proof = proofs.find(([ending]) => step.endsWith(ending))
     if (proof) return { at: em, how: proof[1] }

@@ -6,7 +6,7 @@ import { loadOpportunitiesAnew } from './opportunities'
 
 const AGREEMENTS = '/painel-negociacoes'
 
-/** The agreement that `?acordo=` names; without it, the only one in one of the `states`. */
+/** The agreement in `?acordo=`; without it, the only one in one of `states`. */
 export async function agreementOfRequest(
   request: Request,
   states: readonly Agreement['estado'][],

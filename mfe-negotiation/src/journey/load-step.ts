@@ -13,12 +13,12 @@ import { type Choice, type Negotiation, startNegotiation } from './negotiation'
 import { getNegotiation, saveNegotiation } from './negotiation-store'
 import { loadOpportunities, type Opportunities } from './opportunities'
 import { recordIfListed } from './record-agreement'
-import { canOpenStep, furthestStep, pathOf, withToldMethod } from './steps'
+import { canOpenStep, furthestStep, pathOf, withImpliedMethod } from './steps'
 import { parseChoice } from './track-negotiation'
 
 const PANEL = '/painel-controle'
 
-/** Negotiation is closed at this hour; the choices are kept. */
+/** Thrown outside negotiation hours; the choices are kept. */
 export class NegotiationClosed extends Error {
   override readonly name = 'NegotiationClosed'
   constructor(readonly reopensAt: string | null) {
@@ -26,16 +26,15 @@ export class NegotiationClosed extends Error {
   }
 }
 
-/** Redirects to the login, with the path to return to. */
 export function redirectToLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url)
   return redirect(`/login-cpf?${new URLSearchParams({ voltar: pathname + search })}`)
 }
 
 /**
- * Opens the choice of the group in `?grupo=`. Continues the negotiation in progress when it is of the same
- * group, with the current offer; otherwise starts with the last choice for the group, from any device.
- * @param onOffer called as soon as the offer is known, before that choice is
+ * Loads the choice step of the group in `?grupo=`. Resumes the negotiation in progress if it is of that group, with the
+ * current offer; otherwise starts with the last choice for the group, from any device.
+ * @param onOffer called when the offer is loaded, before the choice
  */
 export async function loadChoiceStep(
   request: Request,
@@ -47,23 +46,23 @@ export async function loadChoiceStep(
   const groupId = url.searchParams.get('grupo') ?? current?.opportunity.idNegociacao ?? null
   const same = current !== null && current.opportunity.idNegociacao === groupId ? current : null
   const last = same === null && groupId !== null ? loadLastChoice(groupId, request.signal) : null
-  const found = await loadOpportunities(request.signal)
+  const state = await loadOpportunities(request.signal)
   const opportunity =
-    found.kind === 'open' ? findOpportunity(found.opportunities, groupId, url.pathname) : null
+    state.kind === 'open' ? findOpportunity(state.opportunities, groupId, url.pathname) : null
   if (opportunity) onOffer(opportunity)
   const chosen = await last
-  if (found.kind === 'closed') throw new NegotiationClosed(found.reopensAt)
+  if (state.kind === 'closed') throw new NegotiationClosed(state.reopensAt)
   if (same?.agreement) throw redirect(familyOf(same.opportunity.familia).successPath)
   if (opportunity === null) {
     throw redirect(
-      (same && recordIfListed(same, found)) ?? (await findConcludedPath(groupId, found, request.signal)),
+      (same && recordIfListed(same, state)) ?? (await findConcludedPath(groupId, state, request.signal)),
     )
   }
   const family = familyOf(opportunity.familia)
   if (family.choicePath !== url.pathname) throw redirect(pathOf(family, 'choice', opportunity.idNegociacao))
   if (same) return saveNegotiation({ ...same, opportunity })
   return saveNegotiation({
-    ...createNegotiation(found, opportunity),
+    ...createNegotiation(state, opportunity),
     choice: choiceIfOffered(chosen, opportunity),
   })
 }
@@ -78,7 +77,7 @@ function findOpportunity(
   return here.length === 1 ? (here[0] ?? null) : null
 }
 
-/** A choice is valid only while the offer still contains it. */
+/** The choice, if the offer still contains it. */
 function choiceIfOffered(
   choice: Choice | null,
   { opcoes, aceitaPropostaPropria }: Opportunity,
@@ -89,7 +88,7 @@ function choiceIfOffered(
   return offered ? choice : null
 }
 
-/** The path for an old link to a group: its agreement when it was concluded, otherwise the panel. */
+/** Target of an old link to a group: its agreement if concluded, otherwise the panel. */
 async function findConcludedPath(
   groupId: string | null,
   { agreements }: Opportunities,
@@ -110,12 +109,12 @@ function createNegotiation(
   return startNegotiation({ taxId, clientName, score, opportunity, agreementsBefore })
 }
 
-/** The negotiation of a step's screen; throws a redirect to the furthest open step when it is not open. */
+/** The negotiation of a step's screen. Throws a redirect to the furthest open step if the step is not open. */
 export async function loadStep(step: StepId, request: Request): Promise<Negotiation> {
   if (readSession() === null) throw redirectToLogin(request)
-  const found = await findNegotiationToResume(request.signal)
-  if (found === null || isOver(found, await loadNow())) throw redirect(PANEL)
-  const negotiation = withToldMethod(found)
+  const resumable = await findNegotiationToResume(request.signal)
+  if (resumable === null || isOver(resumable, await loadNow())) throw redirect(PANEL)
+  const negotiation = withImpliedMethod(resumable)
   const family = familyOf(negotiation.opportunity.familia)
   if (!canOpenStep(family, negotiation, step)) {
     const furthest = furthestStep(family, negotiation)
@@ -124,11 +123,13 @@ export async function loadStep(step: StepId, request: Request): Promise<Negotiat
   return step === 'date' || step === 'method' ? withQuote(negotiation, request.signal) : negotiation
 }
 
-/** An offer that has lapsed; what is reserved outlasts it. */
+/** The offer has expired and no valid reservation outlasts it. */
 const isOver = (negotiation: Negotiation, now: Date) =>
   negotiation.agreement === null && isLapsed(negotiation.opportunity, now) && !isQuoteValid(negotiation, now)
 
-/** What was chosen elsewhere, or whose reservation lapsed, is calculated again: its summary shows figures. */
+/**
+ * Recalculates a choice without a quote (restored, or with an expired reservation), so that its summary has figures.
+ */
 async function withQuote(negotiation: Negotiation, signal: AbortSignal): Promise<Negotiation> {
   const { choice, quote } = negotiation
   if (quote !== null || choice === null) return negotiation
@@ -139,10 +140,10 @@ async function withQuote(negotiation: Negotiation, signal: AbortSignal): Promise
   return answer?.kind === 'quoted' ? saveNegotiation({ ...negotiation, quote: answer.quote }) : negotiation
 }
 
-/** The negotiation of this tab; after its agreement, another unfinished one. */
+/** The negotiation of this tab; if concluded, another unfinished one. */
 async function findNegotiationToResume(signal: AbortSignal): Promise<Negotiation | null> {
   const current = getNegotiation()
-  // After a reload no other response of this page has the name.
+  // After a reload, no other response has the name.
   if (current !== null) learnName(current.clientName)
   if (current !== null && current.agreement === null) return current
   const point = await withTimeout(TOLERATED_WAIT_MS, loadQuery(resumePointQuery()))
@@ -150,23 +151,23 @@ async function findNegotiationToResume(signal: AbortSignal): Promise<Negotiation
   return (await restoreNegotiation(point, signal)) ?? current
 }
 
-/** Restores the choices made on another device or in another tab, by the progress codes. */
+/** Restores the choices made on another device or in another tab from the tracked steps. */
 async function restoreNegotiation(point: ResumePoint, signal: AbortSignal): Promise<Negotiation | null> {
   const [date, payment] = [negotiationStep('date'), negotiationStep('method')]
   const choice = parseChoice(point.choices[negotiationStep('choice').code])
   if (choice === null) return null
-  const found = await loadOpportunities(signal)
-  if (found.kind === 'closed') throw new NegotiationClosed(found.reopensAt)
-  if (found.kind === 'none') return null
-  const opportunity = found.opportunities.find(({ idNegociacao }) => idNegociacao === point.idNegociacao)
+  const state = await loadOpportunities(signal)
+  if (state.kind === 'closed') throw new NegotiationClosed(state.reopensAt)
+  if (state.kind === 'none') return null
+  const opportunity = state.opportunities.find(({ idNegociacao }) => idNegociacao === point.idNegociacao)
   if (!opportunity) return null
   const dueDate = point.choices[date.code]?.[date.restoredFrom]
   const method = point.choices[payment.code]?.[payment.restoredFrom]
   return saveNegotiation({
-    ...createNegotiation(found, opportunity),
+    ...createNegotiation(state, opportunity),
     choice,
     firstDueDate: typeof dueDate === 'string' ? dueDate : null,
-    // A debit authorisation must be given again; it is never restored.
+    // A debit authorisation is never restored; it must be given again.
     method: method === 'BOLETO' ? 'BOLETO' : null,
   })
 }

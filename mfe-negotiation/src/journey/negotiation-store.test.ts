@@ -8,7 +8,6 @@ beforeEach(() => {
   signIn(jwt({ CpfCnpj: TAX_ID }))
 })
 
-// Spec §3, 'negotiation data kept locally'.
 test('what is kept of a negotiation comes from the negotiation in progress alone', () => {
   saveNegotiation(
     negotiation({

@@ -8,10 +8,10 @@ interface NegotiationState {
   negotiation: Negotiation | null
 }
 
-/** Has the prefix of the visit, so that clearing the visit clears it too. */
+/** The prefix 'visit.' makes it part of what clearing the visit removes. */
 const KEY = 'visit.negotiationInProgress'
 
-// With blocked or full storage the negotiation works but does not survive a reload.
+// If storage is blocked or full, the negotiation works but does not survive a reload.
 const sessionArea: StateStorage = {
   getItem: tabStore.read,
   setItem: tabStore.write,
@@ -28,7 +28,7 @@ export const useNegotiationStore = create<NegotiationState>()(
   }),
 )
 
-/** The negotiation of the logged-in debtor; null when it is of another tax id. */
+/** The logged-in debtor's negotiation; null if the stored one has another tax id. */
 export function getNegotiation(): Negotiation | null {
   const { negotiation } = useNegotiationStore.getState()
   const taxId = readSession()?.cpfCnpj
@@ -41,7 +41,7 @@ export function saveNegotiation(negotiation: Negotiation): Negotiation {
   return negotiation
 }
 
-/** Changes the negotiation in progress; does nothing when there is none. */
+/** Updates the negotiation in progress; no-op if there is none. */
 export function updateNegotiation(change: (negotiation: Negotiation) => Negotiation): void {
   const current = getNegotiation()
   if (current !== null) saveNegotiation(change(current))
@@ -74,7 +74,7 @@ function toDraft(negotiation: Negotiation): NegotiationDraft {
   }
 }
 
-// A logout clears the choices; an expired session does not: they are restored after the next login.
+// Logout clears the choices. An expired session keeps them, to restore after the next login.
 useSession.subscribe(({ session, ended }) => {
   if (session === null && ended !== null && ended !== 'expired') clearNegotiation()
 })

@@ -9,13 +9,13 @@ import type {
 import type { ConclusionAttempt, Conditions } from '@portal/debtor/conclusion'
 import type { ConcludedAgreement } from './concluded-agreement'
 
-/** The debtor's choice: a ready-made option, or an own proposal by count or by value. */
+/** The debtor's choice: a listed option, or an own proposal by count or by value. */
 export interface Choice {
   kind: PaymentKind
   optionId: string | null
-  /** Own proposal by number of instalments. */
+  /** Own proposal: number of instalments. */
   count: number | null
-  /** Own proposal by the highest instalment, in reais. */
+  /** Own proposal: highest instalment, in reais. */
   instalment: number | null
   /** Reais. */
   downPayment: number | null
@@ -24,9 +24,9 @@ export interface Choice {
   newMoney: number | null
 }
 
-/** The form of the choice as it is typed, before 'Continuar'. */
+/** State of the choice form before 'Continuar'. */
 export interface ChoiceDraft {
-  /** The id of an option, or the own proposal. */
+  /** Option id, or `OWN_PROPOSAL`. */
   picked: string
   insurance: boolean
   by: 'value' | 'count'
@@ -41,26 +41,26 @@ interface DebitAccount {
   conta: string
 }
 
-/** The terms calculated by Efetivar, and the choices they are valid for. */
+/** The terms from Efetivar, and the choices that they are valid for. */
 export interface Quote {
   terms: Terms
   fingerprint: string
 }
 
-/** The choices so far; null: not chosen yet. */
+/** The choices so far; null if not chosen. */
 export interface Progress {
   choice: Choice | null
-  /** Null once it is the choice. */
+  /** Null once submitted as the choice. */
   draft: ChoiceDraft | null
   /** ISO date. */
   firstDueDate: string | null
   method: PaymentMethod | null
   debitAccount: DebitAccount | null
   quote: Quote | null
-  /** Errors of the last calculation that belong to a step before the one on screen. */
+  /** Errors of the last calculation that belong to an earlier step than the current one. */
   refusal: readonly FieldError[]
   agreement: ConcludedAgreement | null
-  /** What was chosen here, when the group's agreement has other conditions: it was not contracted. */
+  /** The choice made here, if the group's agreement has other conditions. */
   notContracted: Conditions | null
 }
 
@@ -68,10 +68,9 @@ export interface Progress {
 export interface Negotiation extends Progress {
   taxId: string
   clientName: string
-  /** The bank's score of the debtor. */
   score: number
   opportunity: Opportunity
-  /** Numbers of the agreements that existed before, to recognise the new one. */
+  /** Numbers of the agreements that existed before; any other number is the new agreement. */
   agreementsBefore: readonly string[]
 }
 
@@ -92,7 +91,7 @@ export function startNegotiation(
   }
 }
 
-/** What recognises the group's new agreement. */
+/** Fields by which the group's new agreement is recognised. */
 export function groupOf({
   opportunity,
   agreementsBefore,
@@ -112,4 +111,4 @@ export function optionOf({ opportunity, choice }: Pick<Negotiation, 'opportunity
 }
 
 export const contractCount = (contracts: readonly DebtContract[]): string =>
-  contracts.length === 1 ? '1 contrato neste grupo' : `${contracts.length} contratos neste grupo`
+  contracts.length === 1 ? '1 contrato' : `${contracts.length} contratos`

@@ -5,25 +5,25 @@ import { countLeftOut } from '@portal/domain/shape'
 import { track } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 
-/** The debtor's opportunities, or the reason for having none. Agreements are readable at any hour. */
+/** The debtor's opportunities, or the reason why there are none. Agreements are readable at any hour. */
 export type Opportunities = {
   agreements: readonly Agreement[]
-  /** Agreements that cannot be shown. */
+  /** Number of agreements that failed to parse. */
   leftOut: number
   clientName: string
   score: number
 } & (
   | { kind: 'open'; opportunities: readonly Opportunity[] }
-  /** `reopensAt` is an ISO moment; null when the bank does not return it. */
+  /** `reopensAt` is an ISO timestamp; null if the bank does not return it. */
   | { kind: 'closed'; reopensAt: string | null }
   | { kind: 'none' }
 )
 
-/** The opportunities (spec §4, negotiation-list outcomes), possibly cached by another screen. */
+/** Loads the opportunities (spec §4, negotiation-list outcomes), possibly from the cache. */
 export const loadOpportunities = (signal?: AbortSignal): Promise<Opportunities> =>
   load(negotiationListQuery(), signal)
 
-/** The same without the cache, for changes that the bank may have made since. */
+/** Bypasses the cache. */
 export const loadOpportunitiesAnew = (signal?: AbortSignal): Promise<Opportunities> =>
   load({ ...negotiationListQuery(), staleTime: 0 }, signal)
 

@@ -16,7 +16,10 @@ import { groupOf, type Negotiation } from './negotiation'
 import { saveNegotiation } from './negotiation-store'
 import { loadOpportunitiesAnew, type Opportunities } from './opportunities'
 
-/** Saves and tracks the agreement of a conclusion; returns the path of its success screen, null when there is none. */
+/**
+ * Saves and tracks the agreement of a conclusion. Returns the path of its success screen, or null if there is no
+ * agreement.
+ */
 export function recordConclusion(
   negotiation: Negotiation,
   attempt: ConclusionAttempt,
@@ -33,7 +36,7 @@ export function recordConclusion(
   }
 }
 
-/** An agreement that the list shows; with other conditions it was made elsewhere. */
+/** Saves an agreement found in the list. One with other conditions was made elsewhere and is not tracked. */
 function recordListed(
   negotiation: Negotiation,
   attempt: ConclusionAttempt | null,
@@ -44,7 +47,7 @@ function recordListed(
   return saveAgreement(negotiation, agreement, other)
 }
 
-/** What was chosen here, when the agreement has other conditions. */
+/** The conditions chosen here, if the agreement has other ones. */
 function conditionsReplacedBy(
   agreement: ConcludedAgreement,
   { quote }: Negotiation,
@@ -66,7 +69,7 @@ function saveAgreement(
   return familyOf(negotiation.opportunity.familia).successPath
 }
 
-/** Looks in the bank's list for an agreement of this group; returns its path, null when there is none. */
+/** Looks up an agreement of this group in the list and returns its path, or null if there is none. */
 export async function recordExistingAgreement(negotiation: Negotiation): Promise<RoutePath | null> {
   return recordIfListed(negotiation, await loadOpportunitiesAnew())
 }

@@ -5,12 +5,12 @@ import type { Progress } from './negotiation'
 import {
   canOpenStep,
   furthestStep,
+  impliedMethod,
   listedSteps,
   pathOf,
   stepOfErrors,
-  toldMethod,
+  withImpliedMethod,
   withRefusal,
-  withToldMethod,
 } from './steps'
 
 const plain = familyOf('CARTAO')
@@ -74,19 +74,19 @@ test.each([
   [['DEBITO_AUTOMATICO'], null],
   [['BOLETO', 'DEBITO_AUTOMATICO'], null],
   [[], null],
-] as const)('of %j the way to pay that is told is %s', (formasPagamento, told) => {
-  expect(toldMethod({ formasPagamento: [...formasPagamento] })).toBe(told)
+] as const)('of %j the way to pay that is told is %s', (formasPagamento, expected) => {
+  expect(impliedMethod({ formasPagamento: [...formasPagamento] })).toBe(expected)
 })
 
 test('the only way to pay is known with the date, also of a negotiation that another device began', () => {
-  expect(withToldMethod(negotiation(chosen)).method).toBeNull()
-  const resumed = withToldMethod(negotiation(dated))
+  expect(withImpliedMethod(negotiation(chosen)).method).toBeNull()
+  const resumed = withImpliedMethod(negotiation(dated))
   expect(resumed.method).toBe('BOLETO')
   expect(furthestStep(plain, resumed)).toBe('review')
-  // The address of the page stays open.
+  // The page remains reachable by URL.
   expect(canOpenStep(plain, resumed, 'method')).toBe(true)
   const both = opportunity({ formasPagamento: ['BOLETO', 'DEBITO_AUTOMATICO'] })
-  expect(withToldMethod(negotiation({ ...dated, opportunity: both })).method).toBeNull()
+  expect(withImpliedMethod(negotiation({ ...dated, opportunity: both })).method).toBeNull()
 })
 
 test('the list counts the steps that ask, and the one on screen', () => {

@@ -5,8 +5,8 @@ import type { Family, StepId } from './families'
 import type { Negotiation, Progress } from './negotiation'
 
 /**
- * The steps in order; each is open once all previous ones are done. An agreement closes every step except the
- * conclusion, so that nothing is agreed twice.
+ * The steps in order; each opens when all previous ones are done. An agreement closes every step except the conclusion,
+ * to prevent a second agreement.
  */
 
 function isDone(step: StepId, progress: Progress): boolean {
@@ -24,20 +24,24 @@ function isDone(step: StepId, progress: Progress): boolean {
   }
 }
 
-/** The way to pay that is told and not asked: a slip, where there is no other. A debit has to be authorised. */
-export function toldMethod({ formasPagamento }: Pick<Opportunity, 'formasPagamento'>): PaymentMethod | null {
+/** The payment method to preset without asking: boleto, if it is the only one. A debit always needs authorisation. */
+export function impliedMethod({
+  formasPagamento,
+}: Pick<Opportunity, 'formasPagamento'>): PaymentMethod | null {
   return formasPagamento.length === 1 && formasPagamento[0] === 'BOLETO' ? 'BOLETO' : null
 }
 
-/** A step that asks nothing is done with the one before it. */
-export function withToldMethod(negotiation: Negotiation): Negotiation {
-  const method = negotiation.firstDueDate === null ? null : toldMethod(negotiation.opportunity)
+/** Presets the method, which completes that step. */
+export function withImpliedMethod(negotiation: Negotiation): Negotiation {
+  const method = negotiation.firstDueDate === null ? null : impliedMethod(negotiation.opportunity)
   return method === null ? negotiation : { ...negotiation, method }
 }
 
-/** What the list of steps shows on a step: those that ask something, and the step itself. */
+/** The steps to list: those with a question, and the current one. */
 export function listedSteps({ steps }: Pick<Family, 'steps'>, opportunity: Opportunity, step: StepId) {
-  return step === 'method' || toldMethod(opportunity) === null ? steps : steps.filter((id) => id !== 'method')
+  return step === 'method' || impliedMethod(opportunity) === null
+    ? steps
+    : steps.filter((id) => id !== 'method')
 }
 
 /** The first step that is not done. */
@@ -63,7 +67,7 @@ export function pathOf(family: Family, step: StepId, opportunityId: string): Rou
   }
 }
 
-/** Applies a changed step: clears the refusal and keeps the other choices. */
+/** Applies a changed step: clears the refusal, keeps the other choices. */
 export function updateProgress<P extends Progress>(
   progress: P,
   change: Partial<Pick<Progress, 'choice' | 'draft' | 'firstDueDate' | 'method' | 'debitAccount' | 'quote'>>,
@@ -71,7 +75,7 @@ export function updateProgress<P extends Progress>(
   return { ...progress, refusal: [], ...change }
 }
 
-/** The step whose screen has the field of an error of Efetivar or Formalizar. */
+/** Maps the field of an Efetivar or Formalizar error to the step whose screen has it. */
 const stepOfField: Readonly<Record<string, StepId>> = {
   dataPrimeiroVencimento: 'date',
   formaPagamento: 'method',
@@ -85,7 +89,7 @@ export function stepOfErrors({ steps }: Pick<Family, 'steps'>, errors: readonly 
   return steps.find((step) => wanted.includes(step)) ?? 'choice'
 }
 
-/** Saves the errors of a refused choice, for the fields of its screen; an impossible date is cleared. */
+/** Saves the errors of a refused choice for the fields of its screen; clears an invalid date. */
 export function withRefusal(
   negotiation: Negotiation,
   step: StepId,

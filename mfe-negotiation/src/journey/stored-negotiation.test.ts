@@ -13,13 +13,13 @@ const complete = negotiation({
 })
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** The bank told no more than its next payment. */
+/** A bank that returned only the next payment. */
 const withoutInstalments = fromConcluded(concluded({ parcelas: [] }), opportunity())
 
 test.each([negotiation(), complete, { ...complete, agreement: withoutInstalments }])(
   'what was kept is read back',
-  (kept) => {
-    expect(parseStoredNegotiation(copy({ negotiation: kept }))).toEqual(copy(kept))
+  (written) => {
+    expect(parseStoredNegotiation(copy({ negotiation: written }))).toEqual(copy(written))
   },
 )
 
@@ -34,7 +34,7 @@ test.each<[string, object]>([
   expect(parseStoredNegotiation(copy({ negotiation: { ...complete, ...change } }))).toBeNull()
 })
 
-/** What was kept, with another value in the place of `path`. */
+/** The stored negotiation with the value at `path` replaced. */
 function withPart(path: string, part: unknown): unknown {
   const replaced = (value: unknown, [field, ...rest]: readonly string[]): unknown => {
     if (field === undefined) return part

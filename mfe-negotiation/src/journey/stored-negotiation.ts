@@ -12,13 +12,13 @@ const conditions: Shape = {
   count: 'count',
   'downPaymentCents?': 'count',
   totalCents: 'count',
-  // Empty where the bank has listed no instalments.
+  // '' if the bank listed no instalments.
   firstDueDate: 'text',
   instalmentCents: 'count',
   method,
 }
 
-/** What the screens rely on in a negotiation that is read back after a reload. */
+/** The parts of a stored negotiation that the screens depend on. */
 const negotiation: Shape = {
   taxId: 'text',
   clientName: 'text',
@@ -77,10 +77,13 @@ const negotiation: Shape = {
   notContracted: orNull(conditions),
 }
 
-/** Null for what another release has stored, or another hand: it is dropped, the bank's copy is asked. */
+/**
+ * Parses a stored negotiation; null if it was written by another release or was tampered with. The bank's copy then
+ * replaces it.
+ */
 export function parseStoredNegotiation(stored: unknown): Negotiation | null {
-  const found = isRecord(stored) ? readAs(negotiation, stored.negotiation).value : null
-  return isNegotiation(found) && found.agreement?.instalments.length !== 0 ? found : null
+  const parsed = isRecord(stored) ? readAs(negotiation, stored.negotiation).value : null
+  return isNegotiation(parsed) && parsed.agreement?.instalments.length !== 0 ? parsed : null
 }
 
 const isNegotiation = (value: unknown): value is Negotiation => fits(negotiation, value)

@@ -7,26 +7,23 @@ import { familyOf } from './families'
 import type { Negotiation, Progress } from './negotiation'
 import { saveNegotiation } from './negotiation-store'
 import { recordExistingAgreement } from './record-agreement'
-import { furthestStep, pathOf, stepOfErrors, updateProgress, withRefusal, withToldMethod } from './steps'
+import { furthestStep, pathOf, stepOfErrors, updateProgress, withImpliedMethod, withRefusal } from './steps'
 import { calculationFailure } from './track-negotiation'
 
 export type StepResult =
   | { kind: 'to'; path: RoutePath; negotiation: Negotiation }
-  /** The bank's errors, field by field. */
+  /** The bank's errors, by field. */
   | { kind: 'refused'; errors: readonly FieldError[] }
-  /** The agreement exists: made in another tab. */
+  /** The agreement was made in another tab. */
   | { kind: 'concluded'; path: RoutePath }
   | { kind: 'closed' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; error: unknown }
 
 type StepChange = Partial<Pick<Progress, 'firstDueDate' | 'method' | 'debitAccount' | 'quote'>>
 
-/**
- * Calculates a step's choice with the earlier choices, unless they are reserved already, saves it and returns
- * the next path.
- */
+/** Saves a step's choice and returns the next path. Calculates the choices first, unless they are already reserved. */
 export async function submitStep(negotiation: Negotiation, change: StepChange): Promise<StepResult> {
-  const changed = withToldMethod(updateProgress(negotiation, change))
+  const changed = withImpliedMethod(updateProgress(negotiation, change))
   const { choice } = changed
   const family = familyOf(changed.opportunity.familia)
   const id = changed.opportunity.idNegociacao
@@ -43,20 +40,20 @@ export async function submitStep(negotiation: Negotiation, change: StepChange): 
     if (parseClosedError(error)) return { kind: 'closed' }
     if (isAlreadyAgreed(error)) {
       const path = await recordExistingAgreement(changed).catch(() => null)
-      return path === null ? { kind: 'failed' } : { kind: 'concluded', path }
+      return path === null ? { kind: 'failed', error } : { kind: 'concluded', path }
     }
     if (!(error instanceof ApiError)) throw error
     track(calculationFailure(changed, choice))
-    return { kind: 'failed' }
+    return { kind: 'failed', error }
   }
 }
 
 export type Reservation =
   | { kind: 'ready'; negotiation: Negotiation }
-  /** A choice was refused and its screen shows the field errors, or an agreement already exists. */
+  /** A choice was refused and its screen shows the errors, or an agreement already exists. */
   | { kind: 'elsewhere'; path: RoutePath }
 
-/** For the review: the reservation for exactly these choices, repeated when it has expired. */
+/** For the review: ensures a reservation for exactly these choices; renews an expired one. */
 export async function ensureReservation(
   negotiation: Negotiation,
   now: Date,

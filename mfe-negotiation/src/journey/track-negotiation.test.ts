@@ -7,7 +7,7 @@ import { calculationFailure, parseChoice, trackChoice } from './track-negotiatio
 
 const quote = { terms: terms(), fingerprint: '' }
 
-/** The events tracked while `work` runs. */
+/** Returns the events tracked while `work` runs. */
 async function recorded(work: () => void): Promise<{ step: string; metadata: Record<string, unknown> }[]> {
   const events: { step: string; metadata: Record<string, unknown> }[] = []
   renderRoutes([], '/', {

@@ -4,8 +4,8 @@ import { familyOf } from './families'
 import { type Choice, type Negotiation, optionOf } from './negotiation'
 
 /**
- * The journey events of a negotiation. The events of the steps contain the choices, so that the negotiation
- * can be resumed later and on another device (spec §4).
+ * Tracks the steps of a negotiation. The events contain the choices, so that it can be resumed later or on another
+ * device (spec §4).
  */
 
 const extraOf = ({ opportunity }: Negotiation) => ({
@@ -14,7 +14,7 @@ const extraOf = ({ opportunity }: Negotiation) => ({
   contractCount: opportunity.contratos.length,
 })
 
-/** The choice, with the click that led to it. */
+/** Tracks the choice and the click that led to it. */
 export function trackChoice(negotiation: Negotiation): void {
   const { choice, quote, opportunity } = negotiation
   if (choice === null) return
@@ -84,17 +84,17 @@ export function trackReview(negotiation: Negotiation): void {
   })
 }
 
-/** The step of a failed calculation. */
+/** The step to track for a failed calculation. */
 export function calculationFailure(negotiation: Negotiation, choice: Choice): StepName {
   if (negotiation.opportunity.versaoApi === 'v3') return 'erroApiReneg'
   if (choice.optionId === null) return 'erroCalculoNovaProposta'
   return choice.kind === 'A vista' ? 'erroCalculoAVista' : 'erroCalculoParcelado'
 }
 
-/** Replaces the option's id in the metadata of an own proposal. */
+/** Replaces the option id in the metadata of an own proposal. */
 const OWN = 'proposta'
 
-/** A choice with the field names of spec §3 (opcao, tipo), and the values of an own proposal. */
+/** Serialises a choice with the field names of spec §3 (opcao, tipo), and the values of an own proposal. */
 function serialiseChoice({ kind, optionId, count, instalment, downPayment, insurance, newMoney }: Choice) {
   return {
     tipo: kind,
@@ -115,7 +115,7 @@ type Json = Readonly<Record<string, unknown>>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** Parses the choice in the metadata of its event; null when there is none. */
+/** Parses the choice in an event's metadata; null if there is none. */
 export function parseChoice(metadata: Json | undefined): Choice | null {
   if (metadata === undefined) return null
   const { tipo, opcao, proposta, seguro, troco } = metadata

@@ -8,13 +8,13 @@ export type Hours = 'open' | 'closing' | 'closed'
 
 const POLL_INTERVAL_MS = 20_000
 
-/** Whether negotiation is open, by the bank's time; null while unknown. */
+/** Whether negotiation is open, by server time; null while unknown. */
 export function useHours(): Hours | null {
   const { negotiation } = useConfig().hours
   const { data: lead } = useQuery(clockLeadQuery())
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const [, refresh] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
-    const timer = setInterval(lookAgain, POLL_INTERVAL_MS)
+    const timer = setInterval(refresh, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   if (lead === undefined) return null

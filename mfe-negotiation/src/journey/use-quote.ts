@@ -15,7 +15,7 @@ export type QuoteState =
   | { kind: 'quoted'; quote: Quote }
   | { kind: 'refused'; errors: readonly FieldError[] }
   | { kind: 'closed'; reopensAt: string | null }
-  /** The agreement exists: made in another tab. */
+  /** The agreement was made in another tab. */
   | { kind: 'concluded'; path: RoutePath }
   | { kind: 'failed'; error: unknown }
 
@@ -26,15 +26,15 @@ export async function typingPause(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Calculates a choice while it is edited: a newer choice aborts the request for the older one. Nothing is
- * cached, as the bank reserves the last calculation. `retry` repeats the request after a failure; `settled` waits for
- * the one under way, or has its answer if that came meanwhile.
+ * Calculates a choice while it is edited; a newer choice aborts the pending request. Results are not cached, as the
+ * bank reserves only the last calculation. `retry` repeats a failed request; `settled` resolves with the pending or the
+ * latest result.
  */
 export function useQuote(
   negotiation: Negotiation,
   choice: Choice | null,
   later: LaterSteps = notYet,
-): { state: QuoteState; retry: () => void; settled: () => Promise<QuoteState> } {
+): { state: QuoteState; retry: () => void; waitForQuote: () => Promise<QuoteState> } {
   const query = queryOptions<QuoteState>({
     queryKey: debtorKey(['quote', choice && fingerprintOf(negotiation, { choice, ...later })]),
     queryFn: async ({ signal }) => {
@@ -49,13 +49,13 @@ export function useQuote(
   return {
     state,
     retry: () => void refetch(),
-    settled: () => loadQuery(query).catch(idleIfCancelled),
+    waitForQuote: () => loadQuery(query).catch(idleIfCancelled),
   }
 }
 
 const isCancelled = (error: unknown) => error instanceof ApiError && error.kind === 'cancelled'
 
-/** Another choice took its place meanwhile. */
+/** A newer choice cancelled the request. */
 function idleIfCancelled(error: unknown): QuoteState {
   if (!isCancelled(error)) throw error
   return { kind: 'idle' }
@@ -63,12 +63,12 @@ function idleIfCancelled(error: unknown): QuoteState {
 
 type LaterSteps = Pick<Progress, 'firstDueDate' | 'method'>
 
-/** On the screen of the choice, date and method are not chosen yet. */
+/** On the choice screen, date and method are not chosen yet. */
 const notYet: LaterSteps = { firstDueDate: null, method: null }
 
 /**
- * The reservation that is still valid for this choice, with the date and the method chosen since: who comes
- * back to a step needs no other.
+ * The saved quote if its reservation is still valid for this choice with the later date and method; avoids a new
+ * reservation when the debtor returns to a step.
  */
 async function savedQuote(
   negotiation: Negotiation,

@@ -4,16 +4,19 @@ import { costOfTerms, methodNames, partsInWords } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import {
+  Button,
   classNames,
   DebtDifference,
   DefinitionList,
   type DefinitionRow,
   Heading,
+  keepValues,
   Money,
   Text,
 } from '@portal/ui'
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
+import { sumOf } from '../journey/labels'
 import styles from './choice-summary.module.css'
 
 export interface ChoiceSummaryProps {
@@ -21,24 +24,28 @@ export interface ChoiceSummaryProps {
   terms: Terms | null
   firstDueDate: string | null
   method: PaymentMethod | null
-  /** Beside terms that are about to change. */
+  /** Shown with terms that are being recalculated. */
   note?: string | undefined
-  /** In place of the terms while there are none. */
+  /** Placeholder while there are no terms. */
   untilThen?: { headline: string; text: string }
+  /** The step's form, submitted by the button. */
+  form: { id: string; isSending: boolean }
+  /** False until something is chosen: the button looks disabled, and a click says what is missing. */
+  isReady: boolean
 }
 
 const nothingChosen = {
-  headline: 'Nenhuma opção escolhida',
+  headline: 'Escolha uma opção',
   text: 'Escolha uma opção para ver o custo completo aqui.',
 }
 
-/** For a choice without figures: the bank has not calculated it, or could not. */
+/** Placeholder for a choice without a quote. */
 export const notCalculated = {
-  headline: 'Opção escolhida, sem cálculo',
+  headline: 'Sem cálculo ainda',
   text: 'O custo completo aparece aqui assim que o banco calcular.',
 }
 
-/** The choices so far, always visible. */
+/** The choices so far and the continue button, always visible: a bottom bar on phones, a card on wide screens. */
 export function ChoiceSummary({
   opportunity,
   terms,
@@ -46,6 +53,8 @@ export function ChoiceSummary({
   method,
   note,
   untilThen = nothingChosen,
+  form,
+  isReady,
 }: ChoiceSummaryProps) {
   const [open, setOpen] = useState(false)
   const contentId = useId()
@@ -64,10 +73,10 @@ export function ChoiceSummary({
         onClick={() => setOpen(!open)}
       >
         <span className={styles.headline}>
-          {headline}
-          <span className={styles.caption}>
-            {terms ? `Total ${formatMoney(centsOf(terms.totalAPagar))}` : opportunity.nomeProduto}
+          <span key={headline} className={terms ? styles.sum : undefined}>
+            {keepValues(terms ? sumOf(terms) : headline)}
           </span>
+          <span className={styles.caption}>{keepValues(captionOf(terms, firstDueDate))}</span>
         </span>
         <ChevronUp aria-hidden="true" size={24} className={styles.chevron} />
       </button>
@@ -80,7 +89,9 @@ export function ChoiceSummary({
         </Text>
         {terms ? (
           <>
-            <p className={styles.amount}>{headline}</p>
+            <p key={headline} className={classNames(styles.amount, styles.sum)}>
+              {keepValues(headline)}
+            </p>
             <DebtDifference cost={costOfTerms(terms)} size="sm" />
             <DefinitionList rows={rowsOf(terms, firstDueDate, method)} />
             {note !== undefined && (
@@ -93,8 +104,18 @@ export function ChoiceSummary({
           <Text>{untilThen.text}</Text>
         )}
       </div>
+      <Button type="submit" form={form.id} busy={form.isSending} variant={isReady ? 'primary' : 'secondary'}>
+        Continuar
+      </Button>
     </aside>
   )
+}
+
+function captionOf(terms: Terms | null, firstDueDate: string | null): string | null {
+  if (!terms) return null
+  if (firstDueDate !== null)
+    return `${terms.tipo === 'A vista' ? 'até' : 'desde'} ${dateInWords(firstDueDate)}`
+  return terms.tipo === 'A vista' ? 'à vista' : `Total ${formatMoney(centsOf(terms.totalAPagar))}`
 }
 
 function rowsOf(terms: Terms, firstDueDate: string | null, method: PaymentMethod | null): DefinitionRow[] {

@@ -1,14 +1,14 @@
-import { Text, Unbroken } from '@portal/ui'
+import { Text, Unbroken, Untranslated } from '@portal/ui'
 import styles from './contract-text.module.css'
 
 export interface ContractTextProps {
   contract: { titulo: string; texto: readonly string[]; hash: string }
 }
 
-/** Tax ids, postal codes, dates and amounts: the bank sends the text as it is signed. */
+/** Tax ids, postal codes, dates and amounts, within text that the bank sends exactly as it is signed. */
 const NUMBERS = /((?:R\$\s)?\d[\d./,-]*\d)/
 
-/** The text of a contract as it is signed, with the hash that proves it. */
+/** The contract text as signed, with its hash. */
 export function ContractText({ contract }: ContractTextProps) {
   return (
     <div className={styles.contract}>
@@ -20,7 +20,9 @@ export function ContractText({ contract }: ContractTextProps) {
             .map((part, at) => (at % 2 === 1 ? <Unbroken key={`${at} ${part}`}>{part}</Unbroken> : part))}
         </Text>
       ))}
-      <p className={styles.hash}>Código de verificação (SHA-256): {contract.hash}</p>
+      <p className={styles.hash}>
+        Código de verificação (SHA-256): <Untranslated>{contract.hash}</Untranslated>
+      </p>
     </div>
   )
 }

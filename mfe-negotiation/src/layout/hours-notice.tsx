@@ -3,7 +3,7 @@ import { useConfig } from '@portal/runtime'
 import { Alert } from '@portal/ui'
 import { useHours } from '../journey/use-hours'
 
-/** Warns that negotiation closes soon; once closed, shows when it reopens. */
+/** Warns shortly before negotiation closes; once closed, shows when it reopens. */
 export function HoursNotice() {
   const { from, to } = useConfig().hours.negotiation
   const hours = useHours()

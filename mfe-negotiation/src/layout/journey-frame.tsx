@@ -14,12 +14,12 @@ export interface JourneyFrameProps {
   step: StepId
   title: string
   intro?: ReactNode
-  /** The choice so far, or its acceptance: beside the step on wide screens, below it on phones. */
+  /** The summary or the acceptance: beside the step on wide screens, below it on phones. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** One step of a negotiation: the progress, the question and the choices so far. */
+/** Frame of a negotiation step: progress, heading, content and summary. */
 export function JourneyFrame({ negotiation, step, title, intro, beside, children }: JourneyFrameProps) {
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)

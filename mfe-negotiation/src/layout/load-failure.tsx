@@ -1,19 +1,18 @@
 import { ButtonLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
+import { WithHelp } from '@portal/content'
 import { failedLoad } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { ApiError, useConfig, useSession } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
-import { Container, EmptyState, ErrorState } from '@portal/ui'
-import { Clock } from 'lucide-react'
+import { Container, EmptyState, ErrorState, NightScene, Text } from '@portal/ui'
 import { parseClosedError } from '../journey/calculate'
 import { momentInWords } from '../journey/labels'
 import { NegotiationClosed } from '../journey/load-step'
 import { getNegotiation } from '../journey/negotiation-store'
 
 /**
- * Replaces a screen that could not be loaded. Programming errors are rethrown to the shell's boundary, which
- * knows this module's version.
+ * Replaces a screen that failed to load. Rethrows programming errors to the shell's boundary, which reports this
+ * module's version.
  */
 export function ErrorBoundary() {
   const error = useRouteError()
@@ -24,27 +23,28 @@ export function ErrorBoundary() {
   if (!(error instanceof ApiError)) throw error
   const busy = revalidator.state === 'loading'
   return (
-    <Container width="narrow">
-      <ErrorState
-        level={1}
-        title={busy ? 'Tentando de novo' : 'Não conseguimos abrir esta página'}
-        {...failedLoad(error, {
-          text: `${getNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`,
-          onRetry: () => revalidator.revalidate(),
-        })}
-        action={
-          session === null ? (
-            <ButtonLink variant="quiet" to="/">
-              Voltar ao início
-            </ButtonLink>
-          ) : (
-            <ButtonLink variant="quiet" to="/painel-controle">
-              Voltar ao painel
-            </ButtonLink>
-          )
-        }
-      />
-      <HelpContacts />
+    <Container>
+      <WithHelp error={error}>
+        <ErrorState
+          level={1}
+          title={busy ? 'Tentando de novo' : 'Não conseguimos abrir esta página'}
+          {...failedLoad(error, {
+            text: `${getNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`,
+            onRetry: () => revalidator.revalidate(),
+          })}
+          action={
+            session === null ? (
+              <ButtonLink variant="quiet" to="/">
+                Voltar ao início
+              </ButtonLink>
+            ) : (
+              <ButtonLink variant="quiet" to="/painel-controle">
+                Voltar ao painel
+              </ButtonLink>
+            )
+          }
+        />
+      </WithHelp>
     </Container>
   )
 }
@@ -53,20 +53,21 @@ function Closed({ reopensAt }: { reopensAt: string | null }) {
   const { from, to } = useConfig().hours.negotiation
   const reopening = reopensAt === null ? `às ${timeInWords(from)}` : momentInWords(reopensAt)
   return (
-    <Container width="narrow">
-      <EmptyState
-        level={1}
-        icon={<Clock size={32} />}
-        title="A negociação está fechada agora"
-        action={<ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>}
-      >
-        <p>
-          Ela abre todos os dias das {timeInWords(from)} às {timeInWords(to)} e reabre {reopening}. O que você
-          já escolheu está guardado.
-        </p>
-        <p>Seus acordos, as segundas vias e as dúvidas continuam abertos.</p>
-      </EmptyState>
-      <HelpContacts />
+    <Container>
+      <WithHelp>
+        <EmptyState
+          level={1}
+          scene={<NightScene />}
+          title="A negociação está fechada agora"
+          action={<ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>}
+        >
+          <Text>
+            Ela abre todos os dias das {timeInWords(from)} às {timeInWords(to)} e reabre {reopening}. O que
+            você já escolheu está guardado.
+          </Text>
+          <p>Seus acordos, as segundas vias e as dúvidas continuam abertos.</p>
+        </EmptyState>
+      </WithHelp>
     </Container>
   )
 }

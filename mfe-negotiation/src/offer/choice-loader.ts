@@ -9,13 +9,13 @@ export interface ChoiceData {
   limits: Limits | null
 }
 
-/** Loads the group and, when it accepts own proposals, their bounds; and the time, which its deadline is told by. */
+/** Loads the group, its bounds if it accepts own proposals, and the server time for its deadline. */
 export async function loadChoice({ request }: LoaderFunctionArgs): Promise<ChoiceData> {
   const bounds: { limits: Promise<Limits> | null } = { limits: null }
   const [negotiation] = await Promise.all([
     loadChoiceStep(request, ({ aceitaPropostaPropria, idNegociacao }) => {
       bounds.limits = aceitaPropostaPropria ? loadLimits(idNegociacao, request.signal) : null
-      bounds.limits?.catch(() => undefined) // told below, unless the step is another one
+      bounds.limits?.catch(() => undefined) // rejection is handled below, unless another step redirects
     }),
     loadNow(),
   ])

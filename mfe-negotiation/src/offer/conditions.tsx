@@ -7,9 +7,9 @@ import { TermList } from './term-list'
 const money = (reais: number) => formatMoney(centsOf(reais))
 const share = (reais: number, percent: number) => `${money(reais)} (${formatPercent(percent)})`
 
-/** The parts of the CET (CDC 54-B, Res. CMN 4.881/2020); those that cost nothing share one row. */
+/** Components of the CET (CDC 54-B, Res. CMN 4.881/2020); zero amounts share one row. */
 export function CostParts({ terms }: { terms: Terms }) {
-  // The bank includes new money in the first part; shown separately, the sum of the parts is the same.
+  // The bank includes new money in the first component; the rows show it separately, with the same sum.
   const { valorTroco: newMoney } = terms
   const newMoneyPercent = Math.round((newMoney / terms.valorEmprestimos) * 10_000) / 100
   const rows: DefinitionRow[] = [
@@ -51,7 +51,7 @@ export function CostParts({ terms }: { terms: Terms }) {
       percent: terms.custoEfetivoPercSeguro,
     },
   ]
-  // A payment in full is no credit: it has no rate, and nothing is financed.
+  // A payment in full is not credit: no rate, nothing financed.
   const inFull = terms.tipo === 'A vista'
   const free = costs.filter(({ reais }) => reais === 0).map(({ name }) => name)
   if (inFull) free.unshift('juros')
@@ -78,7 +78,7 @@ export function CostParts({ terms }: { terms: Terms }) {
   return <TermList rows={rows} />
 }
 
-/** Fine and interest for paying late: parts of what is negotiated again, as a late slip cannot be paid. */
+/** Fine and interest for late payment, used when a late debt is renegotiated: an overdue slip cannot be paid. */
 export function LateCharges({ terms }: { terms: Terms }) {
   return (
     <TermList

@@ -10,7 +10,7 @@ export type { Limits }
 export const loadLimits = (idNegociacao: string, signal: AbortSignal): Promise<Limits> =>
   loadQuery(limitsQuery({ idNegociacao }), signal)
 
-/** A proposal as it is typed. */
+/** An own proposal as typed. */
 export interface Draft {
   by: 'value' | 'count'
   value: string
@@ -33,7 +33,7 @@ type DraftLimits = Pick<
   | 'valorEntradaMaximo'
 >
 
-/** For a group that accepts no own proposals. */
+/** For a group without own proposals. */
 export const noLimits: DraftLimits = {
   valorParcelaMinimo: 0,
   valorParcelaMaximo: 0,
@@ -43,7 +43,7 @@ export const noLimits: DraftLimits = {
   valorEntradaMaximo: 0,
 }
 
-/** The fields of a proposal; fields that the group or the kind of proposal does not use are always valid. */
+/** The fields of an own proposal. Fields that the group or the kind of proposal does not use are always valid. */
 export function draftFields(limits: DraftLimits) {
   const { quantidadeMinima, quantidadeMaxima } = limits
   return {
@@ -66,7 +66,7 @@ export function draftFields(limits: DraftLimits) {
 
 const centsRange = (least: number, most: number) => ({ least: centsOf(least), most: centsOf(most) })
 
-/** The errors of a proposal before it is sent to the bank. An empty field is incomplete, not an error. */
+/** Validates a proposal before it is sent. An empty field is incomplete, not an error. */
 export function draftErrors(draft: Draft, limits: Limits): DraftErrors {
   const fields = draftFields(limits)
   const errors: DraftErrors = {}
@@ -77,7 +77,7 @@ export function draftErrors(draft: Draft, limits: Limits): DraftErrors {
   return errors
 }
 
-/** The choice of a complete and valid proposal; null until then. */
+/** The choice of a complete and valid proposal, otherwise null. */
 export function toChoice(draft: Draft, limits: Limits, insurance: boolean): Choice | null {
   if (Object.keys(draftErrors(draft, limits)).length > 0) return null
   const value = parseMoney(draft.value)
@@ -95,7 +95,7 @@ export function toChoice(draft: Draft, limits: Limits, insurance: boolean): Choi
   }
 }
 
-/** The field of the proposal that an error of Efetivar belongs to. */
+/** Maps the field of an Efetivar error to the field of the proposal. */
 export const draftFieldOf: Readonly<Record<string, DraftField>> = {
   valorParcela: 'value',
   quantidadeParcelas: 'count',

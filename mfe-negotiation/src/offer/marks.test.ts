@@ -1,8 +1,8 @@
 import { inFull, option } from '../testing/samples'
 import { counterpart, groupsOf, marksOf, visibleOptions } from './marks'
 
-const short = option({ id: 'P6', quantidade: 6, valorParcela: 220, totalAPagar: 1320 })
-const long = option({ id: 'P24', quantidade: 24, valorParcela: 70, totalAPagar: 1680 })
+const short = option({ id: 'P6', quantidade: 6, valorParcela: 400, totalAPagar: 2400 })
+const long = option({ id: 'P24', quantidade: 24, valorParcela: 118, totalAPagar: 2832 })
 
 test.each([
   ['the cheapest, and never the smallest instalment', [inFull(), short, long], { AVISTA: ['Menor custo'] }],

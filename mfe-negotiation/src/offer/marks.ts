@@ -10,9 +10,8 @@ const highlighted: Readonly<Record<NonNullable<OfferOption['destaque']>, Mark>> 
 }
 
 /**
- * The marks of the visible options: the bank's own, and the lowest total. The smallest instalment is not
- * marked by us: it leads people to the dearest plan. In a tie the first is marked; a single option is not
- * compared.
+ * Badges of the visible options: the bank's own, and the lowest total. The smallest instalment gets none, as it belongs
+ * to the most expensive plan. A tie marks the first; a single option has no badge.
  */
 export function marksOf(options: readonly OfferOption[]): ReadonlyMap<string, readonly Mark[]> {
   const marks = new Map<string, Mark[]>()
@@ -27,11 +26,11 @@ export function marksOf(options: readonly OfferOption[]): ReadonlyMap<string, re
   return marks
 }
 
-/** The cheapest in all first; the bank's order among equals. */
+/** Sorts by total, lowest first; stable. */
 export const byTotal = <T extends OfferOption>(options: readonly T[]): T[] =>
   [...options].sort((a, b) => a.totalAPagar - b.totalAPagar)
 
-/** More than these are grouped, so that the page stays short. */
+/** Longer lists are grouped, to limit the height of the page. */
 const MOST_TOGETHER = 12
 
 export const groupsOf = <T>(options: readonly T[]): readonly (readonly T[])[] =>
@@ -57,13 +56,13 @@ export function groupInWords(options: readonly OfferOption[]): string {
   return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}, ${totals} no total`
 }
 
-/** The options to compare, with or without insurance; all when insurance makes no difference. */
+/** The options with or without insurance; all if insurance makes no difference. */
 export function visibleOptions(options: readonly OfferOption[], insurance: boolean): readonly OfferOption[] {
   const matching = options.filter(({ comSeguro, tipo }) => comSeguro === insurance || tipo === 'A vista')
   return matching.some(({ tipo }) => tipo === 'Parcelado') ? matching : options
 }
 
-/** The same condition with the insurance turned on or off: same kind, same mark, nearest count. */
+/** The equivalent option with insurance on or off: same kind, same mark, nearest count. */
 export function counterpart(
   options: readonly OfferOption[],
   chosen: OfferOption,

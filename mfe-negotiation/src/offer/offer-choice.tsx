@@ -8,29 +8,29 @@ import {
   Accordion,
   AccordionItem,
   Alert,
-  Button,
   Continued,
-  CostLegend,
   CostTable,
   ErrorState,
   Form,
   FormError,
   MoneyField,
   Switch,
+  VisuallyHidden,
 } from '@portal/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { BudgetCard } from '../budget/budget-card'
+import { BudgetItem } from '../budget/budget-item'
 import { familyOf } from '../journey/families'
 import type { Choice, Negotiation } from '../journey/negotiation'
 import { useQuote } from '../journey/use-quote'
 import { useTrackOnce } from '../journey/use-track-once'
 import { ChoiceSummary, notCalculated } from '../layout/choice-summary'
+import { Fold } from '../layout/fold'
 import { JourneyFrame } from '../layout/journey-frame'
 import { NeedTime } from '../pause/need-time'
-import { GroupHeader } from './group-header'
+import { ContractsItem, GroupHeader } from './group-header'
 import type { Limits } from './limits'
 import { byTotal, groupInWords, groupsOf, marksOf } from './marks'
-import { OptionCard, OwnProposalCard, titleOf } from './option-card'
+import { OptionCard, OwnProposalCard, ratesOf, titleOf } from './option-card'
 import styles from './option-card.module.css'
 import { OwnProposal } from './own-proposal'
 import { QuoteDetails } from './quote-details'
@@ -40,9 +40,9 @@ import { useSubmitChoice } from './use-submit-choice'
 
 export interface OfferChoiceProps {
   negotiation: Negotiation
-  /** Bounds of an own proposal; null when the group accepts none. */
+  /** Bounds of an own proposal; null if the group accepts none. */
   limits: Limits | null
-  /** What a family shows above its options. */
+  /** Content of a family above its options. */
   children?: ReactNode
 }
 
@@ -51,18 +51,19 @@ const COMPLETE = 'Complete a sua proposta para continuar'
 
 const calculating = { headline: 'Calculando…', text: 'O custo completo aparece aqui em instantes.' }
 
-/** The choice of how to pay, the same frame for every family. */
+/** The payment choice, shared by all families. */
 export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps) {
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)
   const submitChoice = useSubmitChoice(negotiation)
   const groupName = useId()
+  const formId = useId()
   const chosen = useChoice(negotiation, limits)
   const { form, picked, choice, shown } = chosen
   const own = picked === OWN_PROPOSAL
   const single = opportunity.opcoes.length === 1 && limits === null
   const newMoneyField = form.field('newMoney')
-  const { state, retry, settled } = useQuote(negotiation, choice)
+  const { state, retry, waitForQuote } = useQuote(negotiation, choice)
   const [message, setMessage] = useState<string | null>(null)
   const [comparing, setComparing] = useState(false)
   const terms = state.kind === 'quoted' ? state.quote.terms : null
@@ -74,7 +75,6 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
     cost: costOfOption(option, opportunity.valorOriginal),
   }))
   const scale = Math.max(...costs.map(({ cost }) => cost.total))
-  const longest = Math.max(...options.map(({ quantidade }) => quantidade))
 
   const groups = groupsOf(costs)
   const isPicked = ({ option }: { option: OfferOption }) => option.id === picked
@@ -85,7 +85,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
       option={option}
       cost={cost}
       scale={scale}
-      longest={longest}
+      showsRates={options.length === 1}
       pending={pending && option.tipo === 'Parcelado'}
       hasNewMoney={opportunity.trocoMaximo > 0}
       marks={marks.get(option.id) ?? []}
@@ -99,16 +99,16 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   useTrackOnce(family.vehicle?.conditions ?? null, { idNegociacao: opportunity.idNegociacao })
   useTrackOnce(ownStep(own ? choice : null), { idNegociacao: opportunity.idNegociacao })
 
-  function tellIncomplete() {
+  function showIncomplete() {
     const text = form.getFieldState('newMoney').error?.message ?? (own ? COMPLETE : CHOOSE)
     setMessage(text)
     announce(text, 'assertive')
   }
 
   async function submit() {
-    // Nothing is chosen when switching the insurance has hidden the chosen option.
-    if (choice === null) tellIncomplete()
-    else setMessage(await submitChoice(choice, state.kind === 'asking' ? await settled() : state))
+    // Toggling insurance may hide the chosen option.
+    if (choice === null) showIncomplete()
+    else setMessage(await submitChoice(choice, state.kind === 'asking' ? await waitForQuote() : state))
   }
 
   function pick(picked: string) {
@@ -140,6 +140,8 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
           terms={terms}
           firstDueDate={null}
           method={null}
+          form={{ id: formId, isSending: form.formState.isSubmitting }}
+          isReady={choice !== null}
           {...(choice !== null && { untilThen: state.kind === 'asking' ? calculating : notCalculated })}
         />
       }
@@ -149,16 +151,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
       </Continued>
       {children}
       <LeftOutNotice what="option" count={countLeftOut(opportunity, 'opcoes')} />
-      <BudgetCard
-        options={options}
-        limits={limits}
-        validUntil={opportunity.validade}
-        endsAt={opportunity.prazoFinal}
-        groupName={groupName}
-        onPick={pick}
-        onPropose={propose}
-      />
-      <Form onSubmit={form.handleSubmit(submit, tellIncomplete)}>
+      <Form id={formId} onSubmit={form.handleSubmit(submit, showIncomplete)}>
         {opportunity.seguro && (
           <Switch
             label={`Incluir ${opportunity.seguro.nome}`}
@@ -168,8 +161,9 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
           />
         )}
         <fieldset className={styles.group}>
-          <legend className={styles.legend}>Opções de pagamento</legend>
-          <CostLegend costs={costs.map(({ cost }) => cost)} />
+          <legend>
+            <VisuallyHidden>Opções de pagamento</VisuallyHidden>
+          </legend>
           {groups.length > 1 && (
             <Accordion>
               {groups.map((group, i) => (
@@ -188,18 +182,6 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             {limits && <OwnProposalCard name={groupName} checked={own} onChoose={() => pick(OWN_PROPOSAL)} />}
           </div>
         </fieldset>
-        {costs.length > 1 && (
-          <Accordion>
-            <AccordionItem title="Comparar as opções em uma tabela" onToggle={setComparing}>
-              {/* Closed, it would only say every option a second time. */}
-              {comparing && (
-                <CostTable
-                  rows={costs.map(({ option, cost }) => ({ id: option.id, name: titleOf(option), cost }))}
-                />
-              )}
-            </AccordionItem>
-          </Accordion>
-        )}
         {own && limits && <OwnProposal form={form} limits={limits} refusal={refusal} state={state} />}
         {opportunity.trocoMaximo > 0 && choice?.kind !== 'A vista' && (
           <MoneyField
@@ -232,19 +214,53 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             Sua escolha continua aqui. Volte quando reabrir.
           </Alert>
         )}
-        <Button type="submit" fullWidth>
-          Continuar
-        </Button>
         <FormError>{message}</FormError>
       </Form>
+      <Accordion level={2}>
+        {costs.length > 1 && (
+          <AccordionItem title="Ver juros e comparar" onToggle={setComparing}>
+            {/* Rendered only when open: collapsed, it would repeat every option for screen readers. */}
+            {comparing && (
+              <CostTable
+                rows={costs.map(({ option, cost }) => ({
+                  id: option.id,
+                  name: titleOf(option),
+                  cost,
+                  rates: ratesOf(option),
+                }))}
+              />
+            )}
+          </AccordionItem>
+        )}
+        <BudgetItem
+          options={options}
+          limits={limits}
+          validUntil={opportunity.validade}
+          endsAt={opportunity.prazoFinal}
+          groupName={groupName}
+          onPick={pick}
+          onPropose={propose}
+        />
+        <ContractsItem contratos={opportunity.contratos} />
+        {/* A payment in full has no interest and no schedule. */}
+        {(terms !== null || state.kind === 'asking') && choice?.kind !== 'A vista' && (
+          <AccordionItem
+            title={
+              <Fold
+                title={terms ? partsInWords(terms) : calculating.headline}
+                answer="Custo total, parcelas e atraso"
+              />
+            }
+          >
+            {terms && <QuoteDetails terms={terms} />}
+          </AccordionItem>
+        )}
+      </Accordion>
       <NeedTime lastDay={opportunity.validade} endsAt={opportunity.prazoFinal} />
-      {/* Last: as high as each answer is, nothing stands below it. A payment in full has no interest and no schedule. */}
-      {choice?.kind !== 'A vista' && <QuoteDetails state={state} />}
     </JourneyFrame>
   )
 }
 
-/** Announces the quote of a choice to screen readers. */
 function useAnnouncedQuote(terms: Terms | null) {
   const words = terms && `${partsInWords(terms)}. Total a pagar: ${formatMoney(centsOf(terms.totalAPagar))}`
   useEffect(() => {

@@ -1,19 +1,19 @@
 import type { OfferOption } from '@portal/contract'
 import type { Cost } from '@portal/domain/debt-comparison'
 import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/domain/money'
-import { Badge, classNames, DebtDifference, Money } from '@portal/ui'
+import { Badge, classNames, DebtDifference, keepValues, VisuallyHidden } from '@portal/ui'
 import { type ReactNode, useId } from 'react'
 import type { Mark } from './marks'
 import styles from './option-card.module.css'
 
 interface Choosable {
-  /** Of the group of radios. */
+  /** `name` of the radio group. */
   name: string
   checked: boolean
   onChoose: () => void
 }
 
-/** A radio whose label covers the whole card; it is named with its price and described by the rest. */
+/** A radio whose label covers the whole card. Its name includes the price; the rest is its description. */
 function ChoiceCard({
   name,
   value,
@@ -22,19 +22,19 @@ function ChoiceCard({
   onChoose,
   price,
   marks,
-  look,
+  className,
   children,
 }: Choosable & {
   value: string
   title: string
   price?: ReactNode
   marks?: ReactNode
-  look?: string | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <div className={classNames(styles.card, look)}>
+    <div className={classNames(styles.card, className)}>
       <div className={styles.head}>
         <input
           id={id}
@@ -43,19 +43,21 @@ function ChoiceCard({
           value={value}
           checked={checked}
           onChange={onChoose}
-          aria-labelledby={price === undefined ? `${id}-title` : `${id}-title ${id}-price`}
+          aria-labelledby={price === undefined ? `${id}-title` : `${id}-price ${id}-title`}
           aria-describedby={`${id}-marks ${id}-meaning`}
           className={styles.input}
         />
         <label id={`${id}-title`} htmlFor={id} className={styles.title}>
-          {title}
+          {keepValues(title)}
         </label>
-        <span id={`${id}-marks`} className={styles.marks}>
-          {marks}
-        </span>
       </div>
       <div className={styles.body}>
-        {price !== undefined && <div id={`${id}-price`}>{price}</div>}
+        <div className={styles.price}>
+          {price !== undefined && <div id={`${id}-price`}>{price}</div>}
+          <span id={`${id}-marks`} className={styles.marks}>
+            {marks}
+          </span>
+        </div>
         <div id={`${id}-meaning`} className={styles.meaning}>
           {children}
         </div>
@@ -66,66 +68,65 @@ function ChoiceCard({
 
 export interface OptionCardProps extends Choosable {
   option: OfferOption
-  /** Beside the debt of today. */
+  /** Cost relative to the current debt. */
   cost: Cost
-  /** Cents: the width of the bars of all options. */
+  /** Full width of the bars of all options, in cents. */
   scale: number
-  /** Months of the longest option. */
-  longest: number
   marks: readonly Mark[]
-  /** Is being recalculated. */
   pending: boolean
-  /** New money may be asked for, which makes the sentence longer. */
+  /** The group offers new money, which makes the sentence longer. */
   hasNewMoney: boolean
+  /** Shows rates on the card, for lists without a comparison table. */
+  showsRates: boolean
 }
 
-/** One ready-made option: what is paid in all, and what that makes of the debt, before its conditions. */
+/** A listed option: its payments, its total, and the difference from the debt. */
 export function OptionCard({
   option,
   cost,
   scale,
-  longest,
   marks,
   pending,
   hasNewMoney,
+  showsRates,
   ...choosable
 }: OptionCardProps) {
   const inFull = option.tipo === 'A vista'
   return (
     <ChoiceCard
       value={option.id}
-      title={titleOf(option)}
+      title={priceOf(option)}
       marks={marks.map((mark) => (
         <Badge key={mark} tone={mark === 'Menor custo' ? 'success' : 'neutral'}>
           {mark}
         </Badge>
       ))}
-      look={classNames(pending && styles.pending, hasNewMoney && !inFull && styles.wordy)}
+      className={classNames(pending && styles.pending, hasNewMoney && !inFull && styles.wordy)}
       price={
-        <>
-          <p className={styles.figure}>
-            <Money cents={cost.total} size="lg" strong />{' '}
-            <span className={styles.unit}>{inFull ? 'de uma vez' : 'no total'}</span>
-          </p>
-          {!inFull && <p className={styles.parts}>{partsOf(option)}</p>}
-        </>
+        <p className={styles.total}>
+          {inFull ? (
+            'Sem juros, de uma vez'
+          ) : (
+            <>
+              <VisuallyHidden>{titleOf(option)}, </VisuallyHidden>
+              <span className={styles.sentence}>no total {keepValues(money(option.totalAPagar))}</span>
+            </>
+          )}
+        </p>
       }
       {...choosable}
     >
-      <DebtDifference
-        cost={cost}
-        scale={scale}
-        months={inFull ? undefined : { count: option.quantidade, most: longest }}
-        size="sm"
-      />
-      <dl className={styles.rows} aria-busy={pending}>
-        {rowsOf(option).map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DebtDifference cost={cost} scale={scale} size="sm" />
+      {showsRates && !inFull && (
+        <dl className={styles.rows} aria-busy={pending}>
+          {ratesOf(option).map((rate, at) => (
+            <div key={RATES[at]} className={styles.row}>
+              <dt>{RATES[at]}</dt>
+              <dd>{rate}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </ChoiceCard>
   )
 }
@@ -136,26 +137,26 @@ export const titleOf = ({ tipo, quantidade }: OfferOption): string =>
 
 const money = (reais: number) => formatMoney(centsOf(reais))
 
-function rowsOf(option: OfferOption): [label: string, value: string][] {
-  if (option.tipo === 'A vista') return [['Juros', 'Sem juros']]
-  return [
-    ['Juros ao mês', formatPercent(option.taxaJurosAoMes)],
-    ['Juros ao ano', formatPercent(option.taxaJurosAoAno)],
-    ['CET ao ano', formatPercent(option.cetAoAno)],
-  ]
+const RATES = ['Juros ao mês', 'Juros ao ano', 'CET ao ano'] as const
+
+export function ratesOf(option: OfferOption): readonly [month: string, year: string, cet: string] {
+  if (option.tipo === 'A vista') return ['Sem juros', 'Sem juros', 'Sem juros']
+  const { taxaJurosAoMes, taxaJurosAoAno, cetAoAno } = option
+  return [formatPercent(taxaJurosAoMes), formatPercent(taxaJurosAoAno), formatPercent(cetAoAno)]
 }
 
-/** 'Entrada de R$ 100,00 e 12 × R$ 118,40' */
-function partsOf({ quantidade, valorParcela, valorEntrada }: OfferOption): string {
+/** 'R$ 1.981,66 à vista' or 'Entrada de R$ 100,00 e 12 × R$ 118,40' */
+function priceOf({ tipo, quantidade, valorParcela, valorEntrada, totalAPagar }: OfferOption): string {
+  if (tipo === 'A vista') return `${money(totalAPagar)} à vista`
   const parts = formatInstalments(quantidade, centsOf(valorParcela))
   return valorEntrada > 0 ? `Entrada de ${money(valorEntrada)} e ${parts}` : parts
 }
 
-/** The card that opens an own proposal. */
+/** Opens the own proposal. */
 export function OwnProposalCard(props: Choosable) {
   return (
-    <ChoiceCard value="proposta" title="Fazer minha proposta" look={styles.own} {...props}>
-      Diga quanto cabe no seu mês ou em quantas vezes quer pagar. A resposta sai na hora.
+    <ChoiceCard value="proposta" title="Fazer minha proposta" className={styles.own} {...props}>
+      Diga quanto cabe no seu mês. A resposta sai na hora.
     </ChoiceCard>
   )
 }

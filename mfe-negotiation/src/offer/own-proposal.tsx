@@ -1,7 +1,7 @@
 import type { FieldError } from '@portal/contract'
 import { partsInWords } from '@portal/debtor'
 import { centsOf, formatAmount, formatMoney, parseMoney } from '@portal/domain/money'
-import { Card, MoneyField, Radio, RadioGroup, Slider, Stack, TextField } from '@portal/ui'
+import { Card, keepValues, Money, MoneyField, Radio, RadioGroup, Slider, Stack, TextField } from '@portal/ui'
 import type { QuoteState } from '../journey/use-quote'
 import { type DraftField, draftFieldOf, type Limits } from './limits'
 import styles from './own-proposal.module.css'
@@ -11,12 +11,12 @@ import type { ChoiceForm } from './use-choice'
 export interface OwnProposalProps {
   form: ChoiceForm
   limits: Limits
-  /** The bank's errors, field by field. */
+  /** The bank's errors, by field. */
   refusal: readonly FieldError[]
   state: QuoteState
 }
 
-/** A proposal by monthly amount or by number of months, calculated while it is typed. */
+/** An own proposal by monthly amount or number of months, calculated while typing. */
 export function OwnProposal({ form, limits, refusal, state }: OwnProposalProps) {
   const field = (name: DraftField) => {
     const registered = form.field(name)
@@ -86,7 +86,7 @@ export function OwnProposal({ form, limits, refusal, state }: OwnProposalProps) 
 
 interface PickProps {
   limits: Limits
-  /** The content of the field beside it. */
+  /** Value of the text field beside the slider. */
   typed: string
   onPick: (stop: number) => void
 }
@@ -105,14 +105,16 @@ function CountSlider({ limits, typed, onPick }: PickProps) {
   return <Slider label="Quantas parcelas" stops={stops} value={value} nameOf={countInWords} onPick={onPick} />
 }
 
-/** What the bank has calculated. The page announces it; its line is kept free before. */
+/** The calculated total. The page announces it; its space is reserved. */
 function LiveTotal({ state }: { state: QuoteState }) {
   return (
     <p className={styles.live}>
       {state.kind === 'quoted' ? (
         <>
-          <span>{partsInWords(state.quote.terms)}</span>
-          <strong>Total {formatMoney(centsOf(state.quote.terms.totalAPagar))}</strong>
+          <span>{keepValues(partsInWords(state.quote.terms))}</span>
+          <strong>
+            Total <Money cents={centsOf(state.quote.terms.totalAPagar)} />
+          </strong>
         </>
       ) : (
         <span>{state.kind === 'asking' ? 'Calculando o total…' : 'O total aparece aqui.'}</span>

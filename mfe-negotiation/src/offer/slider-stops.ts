@@ -1,9 +1,9 @@
-/** More stops than this are less than a pixel apart on a phone. */
+/** With more stops, neighbours are less than a pixel apart on a phone. */
 const MOST_STOPS = 200
 /** Cents. */
 const STEPS = [1_00, 5_00, 10_00, 50_00, 100_00, 500_00, 1_000_00]
 
-/** Amounts to pick between two bounds, in cents: both bounds, and round amounts between them. */
+/** Slider stops between two bounds, in cents: both bounds, and round amounts between them. */
 export function amountStops(least: number, most: number): readonly number[] {
   const step = STEPS.find((each) => (most - least) / each <= MOST_STOPS) ?? 10_000_00
   const stops = [least]
@@ -15,7 +15,7 @@ export function countStops(least: number, most: number): readonly number[] {
   return Array.from({ length: Math.max(most - least, 0) + 1 }, (_, i) => least + i)
 }
 
-/** The stop that stands for what is typed. */
+/** The stop nearest to the typed amount. */
 export function nearestStop(stops: readonly number[], typed: number | null): number | null {
   if (typed === null) return null
   const distance = (stop: number) => Math.abs(stop - typed)

@@ -17,7 +17,7 @@ const isOwn = ({ picked }: FormContent) => picked === OWN_PROPOSAL
 function fieldsOf({ opportunity }: Negotiation, limits: Limits | null) {
   const { by, value, count, downPayment } = draftFields(limits ?? noLimits)
   return {
-    /** The id of an option, or the own proposal. */
+    /** Option id, or `OWN_PROPOSAL`. */
     picked: choiceField(CHOOSE),
     insurance: free<boolean>(),
     by,
@@ -28,13 +28,12 @@ function fieldsOf({ opportunity }: Negotiation, limits: Limits | null) {
   }
 }
 
-/** The form of the choice, starting from the previous choice. */
+/** Form state of the choice, initialised from the previous choice. */
 export function useChoice(negotiation: Negotiation, limits: Limits | null) {
   const { opportunity, choice: before, draft } = negotiation
   const fields = fieldsOf(negotiation, limits)
   const form = useForm({
     fields,
-    // Calculated while it is typed.
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: draft ?? {
@@ -83,24 +82,23 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null) {
 
   return {
     form,
-    /** The options to compare. */
     shown,
     picked,
     insurance,
     insure,
     /** Reais; null when empty or invalid. */
     newMoney,
-    /** The choice, once complete and valid. */
+    /** Null until complete and valid. */
     choice: chosen(),
   }
 }
 
-/** Survives a reload before 'Continuar'; an untouched form is no draft. */
+/** Saves the form so that it survives a reload before 'Continuar'; an untouched form is not saved. */
 function useSavedDraft({ picked, insurance, by, value, count, downPayment, newMoney }: ChoiceDraft): void {
-  const first = useRef(true)
+  const isFirstRender = useRef(true)
   useEffect(() => {
-    if (first.current) {
-      first.current = false
+    if (isFirstRender.current) {
+      isFirstRender.current = false
       return
     }
     const draft = { picked, insurance, by, value, count, downPayment, newMoney }

@@ -6,19 +6,19 @@ import { calculate } from '../journey/calculate'
 import type { Choice, Negotiation } from '../journey/negotiation'
 import { typingPause } from '../journey/use-quote'
 
-/** Extras that change every option. */
+/** Extras that change the price of every option. */
 export interface Extras {
   insurance: boolean
   /** Reais. */
   newMoney: number | null
 }
 
-/** `valorTroco` once the bank has calculated it into the total. */
+/** Has `valorTroco` once the bank has included it in the total. */
 export type PricedOption = OfferOption & Partial<Pick<Terms, 'valorTroco'>>
 
 /**
- * The options calculated with insurance or new money, when the list has only those without (vehicles), so
- * that the cards are comparable. `pending` until every option is calculated.
+ * Recalculates the options with insurance or new money where the list has only prices without them (vehicles), so that
+ * the cards are comparable. `pending` until all are calculated.
  */
 export function useRepricedOptions(
   negotiation: Negotiation,
@@ -40,7 +40,7 @@ export function useRepricedOptions(
   return { options: data ?? options, pending: data === undefined }
 }
 
-/** One option with the extras; unchanged when the request fails, which the quote details then show. */
+/** Recalculates one option. On failure returns it unchanged; the quote details show the error. */
 async function reprice(
   negotiation: Negotiation,
   option: OfferOption,

@@ -1,3 +1,4 @@
+import { withCallCode } from '@portal/domain/trace-context'
 import { useNavigate } from '@portal/runtime/router'
 import { familyOf } from '../journey/families'
 import type { Choice, Negotiation } from '../journey/negotiation'
@@ -6,7 +7,7 @@ import { furthestStep, pathOf, updateProgress } from '../journey/steps'
 import { trackChoice } from '../journey/track-negotiation'
 import { loadQuote, type QuoteState } from '../journey/use-quote'
 
-/** Saves a choice with its quote and opens the next step; resolves to an error message when that fails. */
+/** Saves a choice with its quote and navigates to the next step; resolves to an error message on failure. */
 export function useSubmitChoice(negotiation: Negotiation) {
   const navigate = useNavigate()
   const { opportunity } = negotiation
@@ -34,7 +35,10 @@ export function useSubmitChoice(negotiation: Negotiation) {
       case 'failed':
       case 'idle':
       case 'asking':
-        return 'Não conseguimos calcular agora. O que você escolheu continua aqui: tente de novo.'
+        return withCallCode(
+          'Não conseguimos calcular agora. O que você escolheu continua aqui: tente de novo.',
+          answer.kind === 'failed' && answer.error,
+        )
     }
   }
 }

@@ -1,7 +1,7 @@
 import { calendarFile } from '@portal/domain/calendar-file'
 import { addDays, daysBetween, formatDate } from '@portal/domain/dates'
 
-/** The days on which a reminder makes sense: from tomorrow to the last day of the offer; ISO dates. */
+/** Days that a reminder can have, as ISO dates: from tomorrow to the last day of the offer. */
 export function reminderDays(today: string, lastDay: string): string[] {
   return Array.from({ length: Math.max(daysBetween(today, lastDay), 0) }, (_, i) => addDays(today, i + 1))
 }
@@ -14,7 +14,7 @@ interface Reminder {
   now: Date
 }
 
-/** A day of one's own choice as a calendar file, with an alarm at nine; it says nothing of the debt. */
+/** A calendar file for the chosen day, with an alarm at 9 a.m. Privacy: it does not mention the debt. */
 export function decisionReminder({ day, lastDay, bank, address, now }: Reminder): string {
   const summary = `Decidir sobre a oferta: ${bank}`
   return calendarFile(

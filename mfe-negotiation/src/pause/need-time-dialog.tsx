@@ -3,23 +3,23 @@ import { downloadFile } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { announce, useConfig } from '@portal/runtime'
-import { Alert, Button, Dialog, Select, Stack, Text } from '@portal/ui'
+import { Alert, Button, Dialog, keepValues, Select, Stack, Text } from '@portal/ui'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { momentInWords } from '../journey/labels'
 import { decisionReminder, reminderDays } from './decision-reminder'
 
 export interface NeedTimeDialogProps {
-  /** ISO date: the last day of the offer. */
+  /** ISO date of the offer's last day. */
   lastDay: string
-  /** The instant at which it ends, when that is told. */
+  /** Instant at which the offer ends; null if the bank does not send one. */
   endsAt: string | null
-  /** By the bank's clock. */
+  /** Server time. */
   now: Date
   onClose: () => void
 }
 
-/** Until when there is time, a reminder on a day of one's choice, and a person to talk to. */
+/** The deadline, a reminder on a chosen day, and contact with an agent. */
 export function NeedTimeDialog({ lastDay, endsAt, now, onClose }: NeedTimeDialogProps) {
   const { brand } = useConfig()
   const days = reminderDays(inSaoPaulo(now).date, lastDay)
@@ -42,7 +42,8 @@ export function NeedTimeDialog({ lastDay, endsAt, now, onClose }: NeedTimeDialog
     <Dialog open onClose={onClose} title="Você não precisa decidir agora">
       <Stack gap={16}>
         <Text>
-          Esta oferta vale até <strong>{until}</strong>. Depois desse dia, o valor e as condições podem mudar.
+          Esta oferta vale até <strong>{keepValues(until)}</strong>. Depois desse dia, o valor e as condições
+          podem mudar.
         </Text>
         {day === undefined ? (
           <Text>Hoje é o último dia desta oferta. Se precisar de mais tempo, fale com uma pessoa.</Text>

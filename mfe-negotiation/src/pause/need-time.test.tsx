@@ -40,7 +40,7 @@ test('the reminder rings at nine on its day, and says nothing of the debt', () =
 const NOW = new Date()
 const inDays = (days: number) => addDays(NOW.toISOString().slice(0, 10), days)
 
-/** From the choice to the dialog, for a month that has nothing left. */
+/** Opens the dialog from the choice, with a budget that affords no offer. */
 async function pause(validade: string, prazoFinal: string | null) {
   const offer = opportunity({ validade, prazoFinal, opcoes: [inFull(), option()] })
   const { user } = openScreen('/negociacao?grupo=N1', {
@@ -49,11 +49,11 @@ async function pause(validade: string, prazoFinal: string | null) {
       'POST /api/v1/negociacoes': list([offer]),
     }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Fazer a conta' }))
+  await user.click(await screen.findByRole('button', { name: /^Quanto cabe no seu mês/ }))
   await user.type(await screen.findByLabelText('Quanto entra por mês'), '900')
   await user.type(screen.getByLabelText(/^Casa/), '900')
   await user.click(screen.getByRole('button', { name: 'Ver o que cabe' }))
-  const budget = within(screen.getByRole('region', { name: 'Quanto cabe no seu mês?' }))
+  const budget = within(screen.getByRole('region', { name: /^Quanto cabe no seu mês/ }))
   await user.click(await budget.findByRole('button', { name: 'Preciso de um tempo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Você não precisa decidir agora' }))
   return { user, budget, dialog }

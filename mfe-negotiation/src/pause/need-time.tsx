@@ -11,7 +11,7 @@ interface Opened {
   now: Date
 }
 
-/** 'Preciso de um tempo': its code is loaded when it is asked for. */
+/** 'Preciso de um tempo'. Its chunk is loaded on demand. */
 export function NeedTime(props: NeedTimeProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failed, setFailed] = useState(false)
@@ -28,7 +28,7 @@ export function NeedTime(props: NeedTimeProps) {
 
   return (
     <Stack gap={8}>
-      <Button variant="secondary" icon={<CalendarClock size={20} />} onClick={open}>
+      <Button variant="quiet" size="sm" icon={<CalendarClock size={20} />} onClick={open}>
         Preciso de um tempo
       </Button>
       <FormError>{failed && 'Não conseguimos abrir agora. Tente de novo.'}</FormError>

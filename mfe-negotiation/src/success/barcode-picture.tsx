@@ -4,7 +4,7 @@ import styles from './slip-card.module.css'
 
 const HEIGHT = 50
 
-/** The bars of a slip, for another device's camera; its figures are written beside it. */
+/** The barcode, for scanning with another device; its digits are shown beside it. */
 export function BarcodePicture({ line }: { line: string }) {
   const { bars, modules } = barsOf(interleaved2of5(lineToBarcode(line)))
   return (

@@ -28,7 +28,7 @@ test('events last the whole due date, until the next day', () => {
 })
 
 test('what a calendar shows is amount, creditor and instalment, with its signs escaped', () => {
-  expect(unfolded).toContain('SUMMARY:Pagar R$\u00a0118\\,40 - Banco Aurora')
+  expect(unfolded).toContain('SUMMARY:Pagar R$\u00a0211\\,86 - Banco Aurora')
   expect(unfolded).toContain(
     'DESCRIPTION:Acordo 1234567890\\, Cartão\\; conta\\, e outros.\\nParcela 3 de 12.',
   )
@@ -41,14 +41,14 @@ test('events have one name each, and the moment in UTC at which they were made',
 })
 
 test('the end of a month is followed by the first of the next', () => {
-  const [first] = agreement.instalments
-  const last = { ...agreement, instalments: [{ ...first, dueDate: '2026-12-31' }] as const }
+  const [instalment] = agreement.instalments
+  const last = { ...agreement, instalments: [{ ...instalment, dueDate: '2026-12-31' }] as const }
   expect(dueDatesCalendar(last, 'Banco', now)).toContain('DTEND;VALUE=DATE:20270101')
 })
 
 test('a payment in full is no instalment', () => {
-  const [first] = agreement.instalments
-  const inFull = dueDatesCalendar({ ...agreement, instalments: [first] }, 'Banco', now)
+  const [instalment] = agreement.instalments
+  const inFull = dueDatesCalendar({ ...agreement, instalments: [instalment] }, 'Banco', now)
   expect(inFull.replace(/\r\n /g, '')).toContain('Pagamento à vista.')
 })
 

@@ -3,7 +3,7 @@ import { calendarFile } from '@portal/domain/calendar-file'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
 
-/** The due dates of an agreement as a calendar file: one all-day event each, with a reminder the day before. */
+/** The due dates as a calendar file: an all-day event each, with a reminder the day before. */
 export function dueDatesCalendar(agreement: ConcludedAgreement, creditor: string, now: Date): string {
   const count = instalmentCount(agreement.instalments.map(({ number }) => ({ numero: number })))
   const entries = agreement.instalments.map(({ number, dueDate, amount }) => ({
@@ -11,7 +11,7 @@ export function dueDatesCalendar(agreement: ConcludedAgreement, creditor: string
     start: dueDate,
     summary: `Pagar ${formatMoney(centsOf(amount))} - ${creditor}`,
     description: `Acordo ${agreement.number}, ${agreement.product}.\n${instalmentName({ numero: number }, count)}.`,
-    // 9 in the morning of the day before.
+    // 9 a.m. of the day before.
     reminder: { text: `Amanhã vence: ${formatMoney(centsOf(amount))}`, trigger: '-PT15H' },
   }))
   return calendarFile('Vencimentos', entries, now)

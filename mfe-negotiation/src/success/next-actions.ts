@@ -9,9 +9,9 @@ export interface NextAction {
   state: 'done' | 'current' | 'upcoming'
 }
 
-/** The actions after an agreement, in order; the first that is not done is the debtor's next action. */
+/** The actions after an agreement, in order; the first that is not done is the next one. */
 export function nextActions(agreement: ConcludedAgreement): NextAction[] {
-  const [first] = agreement.instalments
+  const [firstInstalment] = agreement.instalments
   const waiting = agreement.nextStep === 'ENVIAR_DOCUMENTOS' || agreement.nextStep === 'ASSINAR'
   const things: NextAction[] = [
     { id: 'feito', title: 'Acordo registrado', text: `Número ${agreement.number}.`, state: 'done' },
@@ -37,21 +37,21 @@ export function nextActions(agreement: ConcludedAgreement): NextAction[] {
       ? {
           id: 'pagamento',
           title: 'A parcela sai da sua conta',
-          text: `Deixe o saldo disponível até ${dateInWords(first.dueDate)}.`,
+          text: `Deixe o saldo disponível até ${dateInWords(firstInstalment.dueDate)}.`,
           state: waiting ? 'upcoming' : 'current',
         }
       : {
           id: 'pagamento',
           title: 'Pague o boleto',
           text: waiting
-            ? `Ele sai depois da assinatura. O vencimento está previsto para ${dateInWords(first.dueDate)}.`
-            : `Até ${dateInWords(first.dueDate)}. Depois dessa data ele não pode ser pago.`,
+            ? `Ele sai depois da assinatura. O vencimento está previsto para ${dateInWords(firstInstalment.dueDate)}.`
+            : `Até ${dateInWords(firstInstalment.dueDate)}. Depois dessa data ele não pode ser pago.`,
           state: waiting ? 'upcoming' : 'current',
         },
     {
       id: 'nome',
       title: 'Seu nome fora do cadastro',
-      text: `${NAME_CLEARED} Pagando ${dateInWords(first.dueDate)}, isso é até ${dateInWords(nameClearedBy(first.dueDate))}.`,
+      text: `${NAME_CLEARED} Pagando ${dateInWords(firstInstalment.dueDate)}, isso é até ${dateInWords(nameClearedBy(firstInstalment.dueDate))}.`,
       state: 'upcoming',
     },
   )

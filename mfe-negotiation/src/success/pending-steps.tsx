@@ -4,7 +4,7 @@ import { Alert } from '@portal/ui'
 import { FileUp, PenLine } from 'lucide-react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
 
-/** The action required of the debtor before the agreement takes effect. */
+/** The debtor's pending action before the agreement takes effect. */
 export function PendingSteps({ agreement }: { agreement: ConcludedAgreement }) {
   const deadline = signingDeadline({ assinarAte: agreement.signBy ?? null })
   const query = new URLSearchParams({ acordo: agreement.number })

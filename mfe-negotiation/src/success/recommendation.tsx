@@ -25,18 +25,17 @@ const fields = { phone: friendPhone, email: optional(email), includeContact: fre
 
 export interface RecommendationProps {
   taxId: string
-  /** The agreement just made; null when the debtor recommends the portal itself. */
+  /** Number of the new agreement; null to recommend the portal itself. */
   agreement: string | null
 }
 
-/** Two calls with the same body: `recomendacao` for an agreement, `recommendation` for the portal. */
+/** Two endpoints with the same body: `recomendacao` for an agreement, `recommendation` for the portal. */
 function recommend(agreement: string | null, body: Body<'POST /api/v1/recomendacao/{id}'>) {
   return agreement === null
     ? send('POST /api/v1/recommendation/{id}', { params: { id: body.documentCode }, body })
     : send('POST /api/v1/recomendacao/{id}', { params: { id: agreement }, body })
 }
 
-/** 'Indique': recommends the portal to another person. */
 export function Recommendation({ taxId, agreement }: RecommendationProps) {
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(false)

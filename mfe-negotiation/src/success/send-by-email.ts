@@ -3,7 +3,7 @@ import { send } from '@portal/runtime'
 
 export const EMAIL_CALL = 'POST /api/auth/AcordoRealizadoEmail'
 
-/** Resolves to the masked address that the message was sent to. */
+/** Resolves to the masked address of the recipient. */
 export async function sendByEmail({ carteira, debt, taxId }: SlipRef, line: string): Promise<string> {
   const { data } = await send(EMAIL_CALL, {
     body: { Carateira: carteira, Divida: debt, CpfCnpj: taxId, Linha: line },

@@ -39,29 +39,28 @@ export function slipOf(agreement: ConcludedAgreement, taxId: string): SlipRef {
   return { taxId, carteira, agreement: number, instalment: instalments[0].number, debt }
 }
 
-function titleOf({ kind, instalments: [first] }: ConcludedAgreement): string {
+function titleOf({ kind, instalments: [firstInstalment] }: ConcludedAgreement): string {
   if (kind === 'A vista') return 'Seu boleto'
-  return first.number === 1
+  return firstInstalment.number === 1
     ? 'Boleto da primeira parcela'
-    : `Boleto da ${instalmentName({ numero: first.number }).toLowerCase()}`
+    : `Boleto da ${instalmentName({ numero: firstInstalment.number }).toLowerCase()}`
 }
 
-/** The first slip: its codes, what most people do with it, and the rest on request. */
+/** The first slip: its codes and the common actions; the others are collapsed. */
 export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   const { brand, pixOnSlips, slipIssuers } = useConfig()
   const slip = slipOf(agreement, taxId)
-  const [first] = agreement.instalments
-  const cents = centsOf(first.amount)
-  // The answer of the conclusion has the line alone.
+  const [firstInstalment] = agreement.instalments
+  const cents = centsOf(firstInstalment.amount)
+  // The response of the conclusion has only the line.
   const codes = useQuery({ ...slipCodesQuery(slip), enabled: pixOnSlips || slipIssuers.length > 0 })
   const pix = useSlipPix(codes.data?.pix, cents)
-  // The place of what is awaited is kept; the slip of a day has none.
+  // Reserves space for the Pix code while it loads; 24-hour slips have none.
   const awaitsPix = pixOnSlips && codes.isLoading && agreement.family !== 'BOLETO_24H'
-  const hasPix = pix !== null || awaitsPix
   const file = useSlipFile({
     call: PRINT_CALL,
     load: () => printSlip(slip),
-    slip: { dueDate: first.dueDate, cents },
+    slip: { dueDate: firstInstalment.dueDate, cents },
     onTaken: () => track('boletoBaixado'),
   })
   const [emailFailure, setEmailFailure] = useState<string>()
@@ -94,11 +93,11 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
           <Heading level={2} size="lg" id="boleto">
             {titleOf(agreement)}
           </Heading>
-          <Text tone="soft">Vence {dateInWords(first.dueDate)}</Text>
+          <Text tone="soft">Vence {dateInWords(firstInstalment.dueDate)}</Text>
         </div>
         <Money cents={cents} size="xl" strong />
         <SlipOwner taxId={taxId} />
-        {hasPix && (
+        {(pix !== null || awaitsPix) && (
           <PixPayment
             pix={pix}
             onCopied={() => track('codigoDeBarrasCopiado', { metadata: { meio: 'PIX' } })}
@@ -107,7 +106,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
         <BarcodePicture line={line} />
         <LinhaDigitavel line={line} />
         <CopyLineButton
-          variant={hasPix ? 'secondary' : 'primary'}
+          variant={pix?.code || awaitsPix ? 'secondary' : 'primary'}
           fullWidth
           line={line}
           onCopied={() => track('codigoDeBarrasCopiado')}

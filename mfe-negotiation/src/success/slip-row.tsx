@@ -21,6 +21,7 @@ import { Alert, Button, LinhaDigitavel, Money, Text } from '@portal/ui'
 import { Barcode, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DueInstalment } from '../journey/concluded-agreement'
+import { BarcodePicture } from './barcode-picture'
 import styles from './slip-row.module.css'
 
 export interface SlipRowProps {
@@ -29,13 +30,13 @@ export interface SlipRowProps {
   count: number
 }
 
-/** As long as every one. */
+/** Placeholder with the length of a line. */
 const NO_LINE = '0'.repeat(47)
 
-/** A slip that can still be paid: its codes and its PDF, each fetched on demand. */
+/** A payable slip; its codes and its PDF are fetched on demand. */
 export function SlipRow({ slip, instalment, count }: SlipRowProps) {
   const { pixOnSlips } = useConfig()
-  // While they come, their place is kept.
+  // 'awaited' reserves their space.
   const [codes, setCodes] = useState<SlipCodes | 'awaited' | null>(null)
   const [codesFailure, setCodesFailure] = useState<string>()
   const cents = centsOf(instalment.amount)
@@ -80,6 +81,11 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
           onCopied={() => track('codigoDeBarrasCopiado', { metadata: { meio: 'PIX' } })}
         />
       )}
+      {known !== null && (
+        <div className={styles.printed}>
+          <BarcodePicture line={known.line} />
+        </div>
+      )}
       {known !== null && <LinhaDigitavel line={known.line} />}
       {codes === 'awaited' && (
         <div aria-hidden="true" className={styles.awaited}>
@@ -98,7 +104,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
           </Button>
         ) : (
           <CopyLineButton
-            variant={pix ? 'secondary' : 'primary'}
+            variant={pix?.code ? 'secondary' : 'primary'}
             size="sm"
             line={known.line}
             onCopied={() => track('codigoDeBarrasCopiado')}

@@ -2,7 +2,7 @@ import { Stack } from '@portal/ui'
 import { Recommendation } from './recommendation'
 import { WhatsAppOptIn } from './whatsapp-opt-in'
 
-/** Optional actions after an agreement; none of them affects it. */
+/** Optional actions after an agreement; their failure does not affect it. */
 export function SuccessExtras({ taxId, agreement }: { taxId: string; agreement: string }) {
   return (
     <Stack gap={24}>

@@ -5,7 +5,9 @@ import { slipCodesQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { compareWithDebt } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney } from '@portal/domain/money'
+import { withCallCode } from '@portal/domain/trace-context'
 import { useQuery } from '@portal/runtime/query'
+import { Slot } from '@portal/runtime/slots'
 import {
   Alert,
   Card,
@@ -20,6 +22,7 @@ import {
   Stack,
   Text,
   Timeline,
+  Untranslated,
 } from '@portal/ui'
 import { Check } from 'lucide-react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
@@ -70,7 +73,10 @@ export function SuccessFrame({
         )}
         <div className={styles.number}>
           <Text as="span">
-            Número do acordo: <strong>{agreement.number}</strong>
+            Número do acordo:{' '}
+            <strong>
+              <Untranslated>{agreement.number}</Untranslated>
+            </strong>
           </Text>
           <CopyButton variant="quiet" size="sm" text={agreement.number} label="Copiar número" />
         </div>
@@ -83,12 +89,13 @@ export function SuccessFrame({
               <SlipCard agreement={agreement} taxId={taxId} line={line} />
             </Continued>
           )}
-          {line === null && agreement.hasSlip && <LateLine onRetry={late.refetch} />}
+          {line === null && agreement.hasSlip && <LateLine error={late.error} onRetry={late.refetch} />}
           <Card>
             <Section title="O que acontece agora" size="lg">
               <Timeline label="Próximos passos" items={nextActions(agreement).map(toItem)} />
             </Section>
           </Card>
+          <Slot name="success.next" agreement={agreement.number} />
         </Stack>
         <Stack gap={24}>
           <Card>
@@ -108,7 +115,7 @@ export function SuccessFrame({
   )
 }
 
-/** What will not be paid, once the rest is; nothing where the total is not below the debt. */
+/** The saving once the agreement is paid; renders nothing if the total is not below the debt. */
 function Saved({ agreement: { owed, total, conditions } }: { agreement: ConcludedAgreement }) {
   const difference = compareWithDebt(costOf({ valorOriginal: owed, totalAPagar: total }))
   if (difference.kind !== 'less') return null
@@ -125,13 +132,13 @@ function paymentsInWords({ count, downPaymentCents = 0 }: Conditions): string {
   return `a entrada e ${count === 2 ? 'a parcela' : `as ${count - 1} parcelas`}`
 }
 
-/** The agreement exists; only the request for its line has failed. */
-function LateLine({ onRetry }: { onRetry: () => Promise<unknown> }) {
+/** The agreement exists, but the request for its line failed. */
+function LateLine({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
   return (
     <Card>
       <ErrorState
         title="Seu acordo está feito, mas o boleto ainda não chegou"
-        text="Tente de novo em instantes. Ele também fica em Meus acordos."
+        text={withCallCode('Tente de novo em instantes. Ele também fica em Meus acordos.', error)}
         onRetry={onRetry}
       />
     </Card>
@@ -140,8 +147,8 @@ function LateLine({ onRetry }: { onRetry: () => Promise<unknown> }) {
 
 function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
   const { product, kind, total, method, debitAccount, instalments, conditions } = agreement
-  const [first] = instalments
-  const last = instalments.at(-1) ?? first
+  const [firstInstalment] = instalments
+  const last = instalments.at(-1) ?? firstInstalment
   return [
     { label: 'Dívida', value: product },
     {
@@ -153,10 +160,10 @@ function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
       label:
         instalments.length === 1
           ? 'Vencimento'
-          : first.number > 1
+          : firstInstalment.number > 1
             ? 'Próximo vencimento'
             : 'Primeiro vencimento',
-      value: dateInWords(first.dueDate),
+      value: dateInWords(firstInstalment.dueDate),
     },
     ...(instalments.length > 1
       ? [{ label: 'Último vencimento', value: dateInWords(last.dueDate, { withYear: true }) }]

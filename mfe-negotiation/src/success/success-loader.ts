@@ -14,13 +14,13 @@ import { slipOf } from './slip-card'
 export interface SuccessData {
   agreement: ConcludedAgreement
   taxId: string
-  /** Null when there is no slip yet, or when the request failed. */
+  /** Null if there is no slip yet, or if the request failed. */
   line: string | null
-  /** What was chosen in this tab, when the agreement has other conditions. */
+  /** The conditions chosen in this tab, if the agreement has other ones. */
   notContracted: Conditions | null
 }
 
-/** The agreement just made, or the one in `?acordo=`; a missing line does not make it fail. */
+/** The new agreement, or the one in `?acordo=`. A failed request for the line is not fatal. */
 export async function loadSuccess({ request }: LoaderFunctionArgs): Promise<SuccessData> {
   if (readSession() === null) throw redirectToLogin(request)
   const { pathname, searchParams } = new URL(request.url)
@@ -38,7 +38,7 @@ export async function loadSuccess({ request }: LoaderFunctionArgs): Promise<Succ
   }
 }
 
-/** While documents or a signature are awaited, the list is requested again: their state may have changed. */
+/** Refetches the list while documents or a signature are pending, as their state may have changed. */
 async function agreementToShow(
   wanted: string | null,
   signal: AbortSignal,
@@ -61,11 +61,11 @@ async function agreementToShow(
 
 async function fromList(number: string, signal: AbortSignal): Promise<ConcludedAgreement | null> {
   const { agreements } = await loadOpportunitiesAnew(signal)
-  const found = agreements.find(({ numeroAcordo }) => numeroAcordo === number)
-  return found ? fromAgreement(found) : null
+  const agreement = agreements.find(({ numeroAcordo }) => numeroAcordo === number)
+  return agreement ? fromAgreement(agreement) : null
 }
 
-/** The redirect target when there is no agreement: the open step, or the list of agreements. */
+/** Redirect target without an agreement: the open step, or the list of agreements. */
 const findElsewhere = () => (getNegotiation() === null ? '/painel-negociacoes' : '/revisao')
 
 async function loadLineOf(agreement: ConcludedAgreement, signal: AbortSignal): Promise<string | null> {

@@ -5,7 +5,9 @@ import { Card, Switch } from '@portal/ui'
 import { useState } from 'react'
 import styles from './success-frame.module.css'
 
-/** Reminders by WhatsApp, on or off, saved immediately. Not shown until the current setting is known: its place is kept. */
+/**
+ * Toggle for WhatsApp reminders, saved immediately. Hidden until the current setting is loaded; its space is reserved.
+ */
 export function WhatsAppOptIn() {
   const { data: known, isLoading } = useQuery(basicDataQuery())
   const [changed, setChanged] = useState<ShownChoice | null>(null)

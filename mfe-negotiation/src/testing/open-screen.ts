@@ -9,15 +9,15 @@ import { TAX_ID } from './samples'
 
 interface Opening extends Pick<RoutesUnderTest, 'overWire'> {
   answers?: ReturnType<typeof bank>
-  /** The earlier choices of this tab. */
+  /** Earlier choices of this tab. */
   negotiation?: Negotiation
-  /** A conclusion that was sent before, and whose answer was lost. */
+  /** An earlier conclusion whose response was lost. */
   attempt?: ConclusionAttempt
-  /** Where the bank differs from the demonstration's. */
+  /** Differences from the demo configuration. */
   config?: Partial<PortalConfig>
 }
 
-/** This module's routes at a path, with a debtor logged in. */
+/** Renders this module's routes at a path, with a debtor logged in. */
 export function openScreen(
   path: string,
   { answers = bank(), negotiation, attempt, config = {}, ...more }: Opening = {},

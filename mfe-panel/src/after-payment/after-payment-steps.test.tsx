@@ -1,10 +1,11 @@
 import type { Agreement } from '@portal/contract'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../routes'
 import { agreement, instalment, list, MARIA } from '../testing/offers'
 import { quietAnswers } from '../testing/panel-answers'
-// Loaded before the first test waits for it.
+// Loads the lazy chunk before the first test, so that its timeout does not include the import.
 import '../pages/painel-negociacoes/painel-negociacoes'
 
 const LETTER = 'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}'
@@ -42,18 +43,20 @@ const steps = async () => within(await screen.findByRole('list', { name: /^Depoi
 
 test('while the bank has time: the promise, and the days that are left', async () => {
   open(paidOn('2026-12-30', staying))
-  const told = await steps()
+  const timeline = await steps()
   expect(screen.getByText(/^Seu nome sai do cadastro de devedores em até 5 dias úteis/)).toBeVisible()
-  expect(told.getByText('30/12/2026')).toBeVisible()
-  expect(told.getByText('Faltam 3 dias úteis: até quinta, 7 de janeiro.')).toBeVisible()
+  expect(timeline.getByText('30/12/2026')).toBeVisible()
+  expect(timeline.getByText(wholeText('Faltam 3 dias úteis: até quinta, 7 de janeiro.'))).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Registrar reclamação' })).not.toBeInTheDocument()
 })
 
 test('an agreement that goes on says in one line that the name is off the list', async () => {
-  const told = { nomeRetiradoEm: '2026-12-14', reclamacao: null }
+  const depoisDePagar = { nomeRetiradoEm: '2026-12-14', reclamacao: null }
   const parcelas = [instalment(1, { estado: 'PAGA', pagaEm: '2026-12-10' }), instalment(2)]
-  open(paidOn('2026-12-10', told, { estado: 'ATIVO', parcelas }))
-  expect(await screen.findByText('Seu nome saiu do cadastro de devedores em 14/12/2026.')).toBeVisible()
+  open(paidOn('2026-12-10', depoisDePagar, { estado: 'ATIVO', parcelas }))
+  expect(
+    await screen.findByText(wholeText('Seu nome saiu do cadastro de devedores em 14/12/2026.')),
+  ).toBeVisible()
   expect(screen.queryByRole('list', { name: /^Depois de pagar/ })).not.toBeInTheDocument()
 })
 
@@ -67,10 +70,10 @@ test('late: a complaint with a number, then the next places with the text ready 
       return { status: 200, data: complaint }
     },
   })
-  expect((await steps()).getByText(/^O prazo terminou segunda, 21 de dezembro/)).toBeVisible()
+  expect((await steps()).getByText(wholeText(/^O prazo terminou segunda, 21 de dezembro/))).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Registrar reclamação' }))
   expect(await screen.findByText('Reclamação registrada. Protocolo 482913640275')).toBeVisible()
-  expect(screen.getByText(/O banco responde até segunda, 11 de janeiro/)).toBeVisible()
+  expect(screen.getByText(wholeText(/O banco responde até segunda, 11 de janeiro/))).toBeVisible()
   expect(calls.find(({ call }) => call === COMPLAIN)?.body).toEqual({ execResposta: '', documentCode: MARIA })
   expect(screen.queryByRole('button', { name: 'Registrar reclamação' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Se o banco não resolver' }))
@@ -124,7 +127,7 @@ test('a bank that does not tell has neither letter nor complaint of its own', as
   expect(screen.queryByRole('button', { name: /carta|Registrar/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Se o banco não resolver' }))
   expect(screen.getByRole('link', { name: 'Escrever para a ouvidoria' })).toBeVisible()
-  // A toll-free number is dialled with its zero.
+  // Toll-free numbers are dialled with their leading zero.
   expect(screen.getByRole('link', { name: /^Ligar para a ouvidoria/ })).toHaveAttribute(
     'href',
     'tel:08005550160',

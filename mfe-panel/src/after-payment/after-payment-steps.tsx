@@ -1,13 +1,13 @@
 import type { Agreement } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { NAME_CLEARED } from '@portal/domain/name-clearing'
-import { Heading, Stack, Text, Timeline, type TimelineItem } from '@portal/ui'
+import { Heading, keepValues, Stack, Text, Timeline, type TimelineItem } from '@portal/ui'
 import { type AfterPayment, afterPaymentOf, nameInWords } from './after-payment'
 import styles from './after-payment-steps.module.css'
 import { LetterButton } from './letter-button'
 import { NameLate } from './name-late'
 
-/** 'Depois de pagar': what was paid, when the name leaves the list of debtors, and the letter of settlement. */
+/** 'Depois de pagar': the payment, the removal from the credit bureau's list, and the letter of settlement. */
 export function AfterPaymentSteps({ agreement, today }: { agreement: Agreement; today: string }) {
   const after = afterPaymentOf(agreement, today)
   if (after === null) return null
@@ -28,7 +28,7 @@ export function AfterPaymentSteps({ agreement, today }: { agreement: Agreement; 
   )
 }
 
-const nameLook: Record<AfterPayment['clearing']['state'], Pick<TimelineItem, 'state' | 'stateLabel'>> = {
+const nameStates: Record<AfterPayment['clearing']['state'], Pick<TimelineItem, 'state' | 'stateLabel'>> = {
   running: { state: 'current', stateLabel: 'no prazo' },
   cleared: { state: 'done' },
   late: { state: 'late', stateLabel: 'fora do prazo' },
@@ -36,23 +36,23 @@ const nameLook: Record<AfterPayment['clearing']['state'], Pick<TimelineItem, 'st
 }
 
 function stepsOf(agreement: Agreement, after: AfterPayment): TimelineItem[] {
-  const { clearing, firstPaidOn, isPaidOff, isTold } = after
+  const { clearing, firstPaidOn, isPaidOff, isSupported } = after
   const isOver = clearing.state === 'late' || clearing.state === 'over'
   const steps: TimelineItem[] = [
     { id: 'pago', state: 'done', title: 'Primeiro pagamento', meta: formatDate(firstPaidOn) },
     {
       id: 'nome',
-      ...nameLook[clearing.state],
+      ...nameStates[clearing.state],
       title: 'Nome fora do cadastro de devedores',
       children: (
         <Stack gap={12}>
-          <p>{nameInWords(clearing)}</p>
+          <p>{keepValues(nameInWords(clearing))}</p>
           {isOver && <NameLate agreement={agreement} after={after} />}
         </Stack>
       ),
     },
   ]
-  if (isTold) {
+  if (isSupported) {
     steps.push({
       id: 'carta',
       state: isPaidOff ? 'done' : 'upcoming',

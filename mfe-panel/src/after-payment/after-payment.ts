@@ -2,22 +2,22 @@ import type { Agreement } from '@portal/contract'
 import { dateInWords, formatDate } from '@portal/domain/dates'
 import { type NameClearing, nameClearing } from '@portal/domain/name-clearing'
 
-type Told = NonNullable<Agreement['depoisDePagar']>
+type Details = NonNullable<Agreement['depoisDePagar']>
 
-/** What a debtor waits for once they have paid. */
+/** State of what the bank owes the debtor after a payment. */
 export interface AfterPayment {
   /** ISO date. */
   firstPaidOn: string
   clearing: NameClearing
-  complaint: Told['reclamacao']
+  complaint: Details['reclamacao']
   isPaidOff: boolean
-  /** This bank says what became of the name, takes complaints about it, and writes the letter. */
-  isTold: boolean
+  /** The bank supports this extension: the state of the name, complaints about it, and the letter. */
+  isSupported: boolean
 }
 
 /**
- * Null before the first payment; of a cancelled or overdue agreement too: what is overdue may be put on the
- * list again, so nothing is promised.
+ * Null before the first payment, and for a cancelled or overdue agreement: an overdue debt may be listed again, so no
+ * removal is promised.
  */
 export function afterPaymentOf(
   {
@@ -39,15 +39,15 @@ export function afterPaymentOf(
     clearing: nameClearing({ firstPaidOn, today, clearedOn }),
     complaint: depoisDePagar?.reclamacao ?? null,
     isPaidOff: estado === 'QUITADO',
-    isTold: depoisDePagar !== undefined && depoisDePagar !== null,
+    isSupported: depoisDePagar !== undefined && depoisDePagar !== null,
   }
 }
 
-/** The name is still on the list, its time is over, and nobody has complained yet. */
+/** The deadline for the removal has passed, the name is still listed, and no complaint is registered. */
 export const isToComplain = ({ clearing, complaint }: AfterPayment): boolean =>
   clearing.state === 'late' && complaint === null
 
-/** Where the name stands, in one or two sentences. */
+/** The state of the name in one or two sentences. */
 export function nameInWords(clearing: NameClearing): string {
   const by = dateInWords(clearing.by)
   switch (clearing.state) {
@@ -67,12 +67,12 @@ export function nameInWords(clearing: NameClearing): string {
 
 interface ComplaintOf {
   numeroAcordo: string
-  /** Of the creditor. */
+  /** Name of the creditor. */
   bank: string
   after: AfterPayment
 }
 
-/** The complaint to send to the ombudsman or to consumidor.gov.br; it contains no tax id. */
+/** Text of a complaint to the ombudsman or to consumidor.gov.br. Privacy: it contains no tax id. */
 export function complaintText({ numeroAcordo, bank, after }: ComplaintOf): string {
   const { firstPaidOn, clearing, complaint } = after
   return [

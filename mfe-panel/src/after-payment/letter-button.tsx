@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 const CALL = 'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}'
 
-/** The bank's letter that says that the agreement is paid. */
+/** Downloads the bank's letter of settlement. */
 export function LetterButton({ numeroAcordo }: { numeroAcordo: string }) {
   const [failure, setFailure] = useState<string>()
 

@@ -17,9 +17,9 @@ interface NameLateProps {
   after: AfterPayment
 }
 
-/** The time is over: a complaint with a number, and where to go when that does not help. */
+/** Shown after the deadline for the removal: registers a complaint, and lists where to escalate it. */
 export function NameLate({ agreement, after }: NameLateProps) {
-  const { complaint, isTold } = after
+  const { complaint, isSupported } = after
   return (
     <Stack gap={12}>
       {complaint !== null && (
@@ -28,7 +28,7 @@ export function NameLate({ agreement, after }: NameLateProps) {
           {dateInWords(complaint.respostaAte)}.
         </Alert>
       )}
-      {complaint === null && isTold && <Register agreement={agreement} />}
+      {complaint === null && isSupported && <Register agreement={agreement} />}
       <Accordion level={4}>
         <AccordionItem title="Se o banco não resolver">
           <OtherPlaces agreement={agreement} after={after} />
@@ -101,9 +101,7 @@ function OtherPlaces({ agreement: { numeroAcordo }, after }: NameLateProps) {
             Escrever para a ouvidoria
           </TextLink>
           <TextLink standalone href={callLink(ombudsman.phone)}>
-            <span>
-              Ligar para a ouvidoria: <Unbroken>{ombudsman.phone}</Unbroken>
-            </span>
+            Ligar para a ouvidoria: <Unbroken>{ombudsman.phone}</Unbroken>
           </TextLink>
         </Stack>
       )}

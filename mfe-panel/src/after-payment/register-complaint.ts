@@ -12,7 +12,7 @@ async function isRegistered(number: string): Promise<boolean> {
   )
 }
 
-/** Tells the bank that the name is still on the list; the same request again has the same number. */
+/** Registers a complaint that the name is still listed. Idempotent: a repeated request returns the same number. */
 export const registerComplaint = (
   { numeroAcordo }: Agreement,
   controls: { wasLost: boolean; onLookUp: () => void },

@@ -4,7 +4,7 @@ import { canSettleEarly, nextInstalment, paidInWords, visibleInstalments } from 
 type State = AgreementInstalment['estado']
 const letters: Record<string, State> = { p: 'PAGA', a: 'ABERTA', v: 'VENCIDA', c: 'CANCELADA' }
 
-/** 'ppvaa' is two paid, one late, two open; numbered from 1. */
+/** Instalments from a pattern, numbered from 1: 'ppvaa' is two paid, one overdue, two open. */
 function instalments(states: string): AgreementInstalment[] {
   return Array.from(states, (letter, i) => ({
     numero: i + 1,

@@ -17,14 +17,14 @@ export const stateWords: Readonly<Record<AgreementState, StateWords>> = {
   AGUARDANDO_ASSINATURA: { name: 'Falta assinar', tone: 'warning' },
 }
 
-/** '2 de 12 parcelas pagas'; a down payment is none of the instalments. A bank may list only those that are open. */
+/** '2 de 12 parcelas pagas'. Excludes the down payment. A bank may list only the open instalments. */
 export function paidInWords({
   parcelas,
   quantidadeParcelas,
   parcelasPagas,
 }: Pick<Agreement, 'parcelas' | 'quantidadeParcelas' | 'parcelasPagas'>): string {
   const isPaid = ({ estado }: Pick<AgreementInstalment, 'estado'>) => estado === 'PAGA'
-  const [first] = parcelas
+  const [firstInstalment] = parcelas
   if (parcelas.length === 1 && quantidadeParcelas === 1)
     return parcelas.some(isPaid) ? 'Pagamento único, pago' : 'Pagamento único'
   const listed = parcelas.filter((one) => one.numero > 0 && isPaid(one)).length
@@ -32,23 +32,23 @@ export function paidInWords({
     parcelas.length < quantidadeParcelas
       ? `${parcelasPagas} de ${quantidadeParcelas} parcelas pagas`
       : `${listed} de ${instalmentCount(parcelas)} parcelas pagas`
-  return first?.numero === 0 && isPaid(first) ? `Entrada paga, ${words}` : words
+  return firstInstalment?.numero === 0 && isPaid(firstInstalment) ? `Entrada paga, ${words}` : words
 }
 
-/** The instalment to act upon: the first that is neither paid nor cancelled. */
+/** The first instalment that is neither paid nor cancelled. */
 export function nextInstalment({ parcelas }: Pick<Agreement, 'parcelas'>): AgreementInstalment | null {
   return parcelas.find(({ estado }) => estado === 'ABERTA' || estado === 'VENCIDA') ?? null
 }
 
-/** In force, and by instalments: a single payment carries no interest that an earlier day would save. */
+/** In force, and by instalments: a single payment has no interest to save. */
 export const canSettleEarly = ({ estado, tipo }: Pick<Agreement, 'estado' | 'tipo'>): boolean =>
   (estado === 'ATIVO' || estado === 'EM_ATRASO') && tipo === 'Parcelado'
 
 const UPCOMING_SHOWN = 3
 
 /**
- * The instalments shown first: the last one paid, all overdue ones and the next few. When at most one would
- * be hidden, all are shown.
+ * The instalments shown initially: the last paid one, all overdue ones and the next few. Shows all if only one would be
+ * hidden.
  */
 export function visibleInstalments(parcelas: readonly AgreementInstalment[]): readonly AgreementInstalment[] {
   const firstUnpaid = parcelas.findIndex(({ estado }) => estado !== 'PAGA')
@@ -59,7 +59,7 @@ export function visibleInstalments(parcelas: readonly AgreementInstalment[]): re
   return parcelas.length - (to - from) <= 1 ? parcelas : parcelas.slice(from, to)
 }
 
-/** Over-100k agreements are signed by code on the status page, vehicles by contract. */
+/** Agreements over 100k are signed by code on the status page, vehicle agreements by contract. */
 export function signaturePath({
   familia,
   numeroAcordo,

@@ -10,19 +10,19 @@ import type { RoutePath } from '@portal/runtime/router'
 
 export interface ListedAgreement {
   agreement: Agreement
-  /** The path where an overdue agreement is renegotiated. */
+  /** Path to renegotiate an overdue agreement. */
   renegotiate: RoutePath
-  /** The bank's day, ISO. */
+  /** Server date, ISO. */
   today: string
 }
 
 export interface Agreements {
   listed: readonly ListedAgreement[]
-  /** Agreements that cannot be shown. */
+  /** Number of agreements that failed to parse. */
   leftOut: number
 }
 
-/** Read and tracked on each visit; the list itself is requested only when stale. */
+/** Read and tracked on each visit; the list itself is refetched only when stale. */
 export const agreementsQuery = () =>
   queryOptions({
     queryKey: negotiationsKey(['agreements']),
@@ -47,7 +47,7 @@ async function loadAgreements(signal: AbortSignal): Promise<Agreements> {
   }
 }
 
-/** The path of the group that renegotiates the agreement; the panel when the bank has none yet. */
+/** Path of the group that renegotiates the agreement; the panel if the bank has none yet. */
 export function renegotiationLink(
   { idRenegociacao, familia }: Pick<Agreement, 'idRenegociacao' | 'familia'>,
   opportunities: readonly Pick<Opportunity, 'idNegociacao' | 'familia'>[],

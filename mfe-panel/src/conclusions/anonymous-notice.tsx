@@ -21,8 +21,8 @@ interface AnonymousNoticeProps {
 const timeOf = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 /**
- * A conclusion of which the end of the session has left nothing but its key. The bank knows it in the name of its debtor
- * alone; to everybody else nothing is said.
+ * Notice for a conclusion of which only the key was kept when the session ended. The bank returns its state only to its
+ * own debtor; for any other debtor nothing is rendered.
  */
 export function AnonymousNotice({ attempt, onSeen }: AnonymousNoticeProps) {
   const { data } = useQuery(anonymousConclusionQuery(attempt))

@@ -20,7 +20,7 @@ interface ConclusionNoticeProps {
   onSeen: () => void
 }
 
-/** What is known of one conclusion; the bank is asked until it has said. */
+/** The state of one conclusion, polled until the bank returns an outcome. */
 export function ConclusionNotice({ attempt, onSeen }: ConclusionNoticeProps) {
   const { data } = useQuery(conclusionQuery(attempt))
   const { conditions, group } = attempt

@@ -9,15 +9,15 @@ import {
   refusedInWords,
 } from '@portal/debtor/conclusion'
 
-/** What the panel says of a conclusion. */
+/** States of a conclusion as the panel shows them. */
 export type ConclusionNews =
   | { kind: 'open' }
   | { kind: 'made'; agreement: MadeAgreement }
-  /** The debt has an agreement, but not the one that was accepted. */
+  /** The debt has an agreement with other conditions than the accepted ones. */
   | { kind: 'other'; number: string; conditions: Conditions }
   | { kind: 'refused'; reason: string }
 
-/** `state` is undefined until the bank was asked. */
+/** `state` is undefined until the first response. */
 export function noticeOf(
   { conditions }: Pick<ConclusionAttempt, 'conditions'>,
   state: ConclusionState | undefined,

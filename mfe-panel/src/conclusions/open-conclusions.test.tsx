@@ -2,6 +2,7 @@ import type { Concluded, Data } from '@portal/contract'
 import { anonymousAttempts, openAttempts, saveAttempt } from '@portal/debtor/conclusion'
 import { anonymousStore, flushJourney } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../routes'
 import { attempt } from '../testing/attempt'
@@ -45,7 +46,7 @@ test.each(['/painel-controle', '/painel-negociacoes'])('%s: unknown, then made',
   let answer = says('EM_ANDAMENTO')
   const { user, location, steps } = open(path, { [OUTCOME]: () => answer })
   expect(await screen.findByText('Ainda não sabemos se o acordo foi feito')).toBeVisible()
-  expect(screen.getByText(/Cartão de crédito: 12 × R\$ 208,14/)).toBeVisible()
+  expect(screen.getByText(wholeText(/Cartão de crédito: 12 × R\$ 208,14/))).toBeVisible()
   expect(screen.getByText(/não pague esta dívida em outro lugar/)).toBeVisible()
   answer = says('CONCLUIDA', { acordo: concluded })
   expect(await screen.findByText('Seu acordo foi feito')).toBeVisible()
@@ -101,7 +102,9 @@ test('an agreement with other conditions is not told as the accepted one', async
     'POST /api/v1/negociacoes': list({ acordos: [agreement()] }),
   })
   expect(await screen.findByText('Esta dívida já tem outro acordo')).toBeVisible()
-  expect(screen.getByText(/O que você aceitou não foi contratado. Cartão de crédito: 12 ×/)).toBeVisible()
+  expect(
+    screen.getByText(wholeText(/O que você aceitou não foi contratado. Cartão de crédito: 12 ×/)),
+  ).toBeVisible()
   expect(screen.getByText(/^Vale o acordo/)).toBeVisible()
 })
 
@@ -128,7 +131,9 @@ describe('after an expiry and a reload only the key is left', () => {
     expect(screen.getByText(/não conclua de novo/)).toBeVisible()
     answer = says('CONCLUIDA', { acordo: concluded })
     expect(await screen.findByText('Seu acordo foi feito')).toBeVisible()
-    expect(screen.getByText(/pagamento único de R\$ 208,14.*O número do acordo é 1234567890/)).toBeVisible()
+    expect(
+      screen.getByText(wholeText(/pagamento único de R\$ 208,14.*O número do acordo é 1234567890/)),
+    ).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Ver acordo e boleto' }))
     expect(location()).toBe('/sucesso?acordo=1234567890')
     expect(anonymousAttempts()).toEqual([])

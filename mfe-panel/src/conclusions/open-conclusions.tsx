@@ -10,7 +10,7 @@ import {
 import { Alert } from '@portal/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-/** Hardly anybody has such a conclusion: the code that asks the bank about one is loaded only then. */
+/** Loaded on demand, as open conclusions are rare. */
 const Notice = lazy(() =>
   import('./conclusion-notice').then(
     ({ ConclusionNotice }) => ({ default: ConclusionNotice }),
@@ -18,7 +18,7 @@ const Notice = lazy(() =>
   ),
 )
 
-/** Without its code nothing is said: it may be of somebody else. */
+/** Renders nothing if the chunk fails to load: the conclusion may be another debtor's. */
 const AnonymousNotice = lazy(() =>
   import('./anonymous-notice').then(
     (loaded) => ({ default: loaded.AnonymousNotice }),
@@ -28,11 +28,11 @@ const AnonymousNotice = lazy(() =>
 
 const readAttempts = () => ({
   own: openAttempts(),
-  /** What an expired session has left: of this debtor, or of somebody else. */
+  /** Left by an expired session, of this or another debtor. */
   anonymous: anonymousAttempts(),
 })
 
-/** The conclusions whose answer was lost, each until its result was seen: after a reload and a new login too. */
+/** Conclusions whose response was lost. Each is shown until its outcome was seen, across reloads and logins. */
 export function OpenConclusions() {
   const [{ own, anonymous }, setAttempts] = useState<ReturnType<typeof readAttempts>>({
     own: [],
@@ -61,7 +61,7 @@ export function OpenConclusions() {
   )
 }
 
-/** Without its code the result cannot be learned, but nobody may conclude a second time. */
+/** Fallback if the chunk fails to load: the outcome is unavailable, but a second conclusion is still prevented. */
 function NoticeNotLoaded({ attempt: { conditions, group } }: { attempt: ConclusionAttempt }) {
   return (
     <Alert tone="warning" live title={unknownStage.title}>

@@ -1,17 +1,17 @@
 import type { Written } from '@portal/debtor'
 import { ApiError } from '@portal/runtime'
 
-/** How a change of contacts or password ended. */
+/** Outcome of a change of contacts or password. */
 export type ChangeOutcome =
   | { kind: 'saved' }
   /** The bank requires a new identity confirmation first. */
   | { kind: 'unconfirmed'; message: string }
   | { kind: 'refused'; message: string }
-  /** The data were changed elsewhere since they were shown. */
+  /** The data were changed elsewhere since they were displayed. */
   | { kind: 'stale'; message: string }
-  /** The answer was lost, and the bank does not show the change. */
+  /** The response was lost, and the bank does not show the change. */
   | { kind: 'unknown'; message: string }
-  /** The screen was left: no message is shown. */
+  /** The screen was left; no message is shown. */
   | { kind: 'left' }
 
 export function changeOutcomeOf(written: Written): ChangeOutcome {

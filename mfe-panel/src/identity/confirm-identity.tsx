@@ -12,7 +12,7 @@ import {
 import { useConfig } from '@portal/runtime'
 import { Alert, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
-import { KeptFocus } from '../layout/kept-focus'
+import { RestoreFocus } from '../layout/restore-focus'
 import { checkCode } from './check-code'
 import { KnowledgeCheck } from './knowledge-check'
 
@@ -20,15 +20,15 @@ type Step = { kind: 'choose' } | { kind: 'code'; sent: CodeSent } | { kind: 'no-
 
 interface ConfirmIdentityProps {
   contacts: readonly Contact[]
-  /** The bank takes no answers to questions for this change. */
+  /** The bank accepts no security questions for this change. */
   codeOnly?: boolean | undefined
-  /** With the code, or null when the person answered questions instead. */
+  /** Called with the code; with null if security questions were answered instead. */
   onConfirmed: (code: string | null) => unknown
 }
 
 /**
- * Confirms that the user is the debtor before contacts are shown or changed: by a code sent to a registered
- * contact, or by personal questions when the debtor has lost access to those contacts.
+ * Confirms the debtor's identity before contacts are shown or changed: by a code to a registered contact, or by
+ * security questions if the debtor has lost access to those contacts.
  */
 export function ConfirmIdentity({ contacts, codeOnly = false, onConfirmed }: ConfirmIdentityProps) {
   const { voicePin } = useConfig()
@@ -44,7 +44,7 @@ export function ConfirmIdentity({ contacts, codeOnly = false, onConfirmed }: Con
   }
 
   return (
-    <KeptFocus view={step.kind}>
+    <RestoreFocus view={step.kind}>
       {step.kind === 'choose' && (
         <Stack gap={16}>
           <ContactForm
@@ -81,7 +81,7 @@ export function ConfirmIdentity({ contacts, codeOnly = false, onConfirmed }: Con
           )}
         </Stack>
       )}
-    </KeptFocus>
+    </RestoreFocus>
   )
 }
 

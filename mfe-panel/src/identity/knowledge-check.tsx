@@ -24,9 +24,9 @@ interface KnowledgeCheckProps {
   onRight: () => unknown
 }
 
-/** What only the debtor knows: birth date and mother's name, or foundation year and responsible partner. */
+/** Security questions: birth date and mother's name, or foundation year and responsible partner. */
 export function KnowledgeCheck({ onRight }: KnowledgeCheckProps) {
-  // Data that the bank does not hold cannot be checked.
+  // Asks only for data that the bank holds, as others cannot be checked.
   const { data: held } = useQuery(knowledgeQuery())
   if (held === false) {
     return (

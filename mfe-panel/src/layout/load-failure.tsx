@@ -1,34 +1,35 @@
 import { ButtonLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
+import { WithHelp } from '@portal/content'
 import { failedLoad } from '@portal/debtor'
 import { ApiError } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
 import { Container, ErrorState } from '@portal/ui'
 
 /**
- * Replaces a screen whose data could not be loaded. Programming errors are rethrown to the shell's boundary,
- * which knows this module's version.
+ * Replaces a screen whose data failed to load. Rethrows programming errors to the shell's boundary, which reports this
+ * module's version.
  */
 export function LoadFailure() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
   if (!(error instanceof ApiError)) throw error
   return (
-    <Container width="narrow">
-      <ErrorState
-        level={1}
-        title="Não conseguimos abrir esta página"
-        {...failedLoad(error, {
-          text: 'O problema costuma passar em poucos minutos. Confira sua conexão com a internet e tente de novo.',
-          onRetry: revalidate,
-        })}
-        action={
-          <ButtonLink variant="quiet" to="/painel-controle">
-            Voltar ao painel
-          </ButtonLink>
-        }
-      />
-      <HelpContacts />
+    <Container>
+      <WithHelp error={error}>
+        <ErrorState
+          level={1}
+          title="Não conseguimos abrir esta página"
+          {...failedLoad(error, {
+            text: 'O problema costuma passar em poucos minutos. Confira sua conexão com a internet e tente de novo.',
+            onRetry: revalidate,
+          })}
+          action={
+            <ButtonLink variant="quiet" to="/painel-controle">
+              Voltar ao painel
+            </ButtonLink>
+          }
+        />
+      </WithHelp>
     </Container>
   )
 }

@@ -7,7 +7,6 @@ interface PanelScreenProps {
   children: ReactNode
 }
 
-/** A screen of the panel: its heading, then its sections stacked vertically. */
 export function PanelScreen({ title, children }: PanelScreenProps) {
   return (
     <Container className={styles.screen}>

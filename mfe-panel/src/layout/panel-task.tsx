@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 
 interface PanelTaskProps {
   title: ReactNode
-  /** One or two sentences: what is here, what can be done. */
+  /** One or two sentences: the content and the possible actions. */
   lead?: ReactNode
-  /** What the task is about, below its heading. */
+  /** The subject of the task, below its heading. */
   about?: ReactNode
   foot?: ReactNode
   children: ReactNode
 }
 
-/** One task of the panel: its heading beside what is done. */
+/** A task of the panel, with its heading beside the content. */
 export function PanelTask({ title, lead, about, foot, children }: PanelTaskProps) {
   return (
     <TaskLayout

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells whether the component is still on screen: what ends after its dialog was closed is told elsewhere. */
+/** Returns a predicate: is the component still mounted? An action that outlives its dialog is reported elsewhere. */
 export function useIsShown(): () => boolean {
   const shown = useRef(false)
   useEffect(() => {

@@ -3,18 +3,18 @@ import { type ReactNode, useEffect, useState } from 'react'
 import styles from './waiting.module.css'
 
 interface WaitingProps {
-  /** What is being loaded, for those who listen. */
+  /** Accessible name of what is loading. */
   label: string
-  /** The same after three seconds, as a sentence. */
+  /** Sentence shown after three seconds. */
   slow: string
   onCancel: () => void
-  /** The outlines of what will come. */
+  /** Skeletons of the content. */
   children: ReactNode
 }
 
 const SLOW_AFTER_MS = 3000
 
-/** Outlines; after three seconds the notice that it is slow lies over them and moves nothing, with a way out. */
+/** Skeletons. After three seconds, a notice with a cancel button overlays them without a layout shift. */
 export function Waiting({ label, slow, onCancel, children }: WaitingProps) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -20,19 +20,19 @@ import { reopeningInWords } from './reopening'
 import { journeyTotals, totalsOf } from './totals'
 
 export interface LookUp {
-  /** The bank's day, ISO. */
+  /** Server date, ISO. */
   today: string
   outcome: ListOutcome
   opportunities: readonly Opportunity[]
-  /** Offers that are over. */
+  /** Expired offers. */
   lapsed: readonly Opportunity[]
-  /** Offers that cannot be shown. */
+  /** Number of offers that failed to parse. */
   leftOut: number
   /** Why there is no list. */
   error?: unknown
-  /** Of the same list; none while it was not asked for, or failed. */
+  /** Agreements of the same list; empty if it was not requested or failed. */
   agreements: readonly Agreement[]
-  /** 'amanhã às 6h'; null inside opening hours, or when unknown. */
+  /** 'amanhã às 6h'; null within opening hours, or while unknown. */
   reopens: string | null
   /** Open, but closing soon. */
   closing: boolean
@@ -50,7 +50,7 @@ const nothing = {
   resume: null,
 }
 
-/** Run and tracked on each visit of the panel; the list itself is requested only when stale. */
+/** Run and tracked on each visit of the panel; the list itself is refetched only when stale. */
 export const lookUpQuery = () =>
   queryOptions({
     queryKey: negotiationsKey(['look-up']),
@@ -59,16 +59,16 @@ export const lookUpQuery = () =>
   })
 
 /**
- * Looks for negotiations, only inside opening hours, by the bank's time or else the device's (spec §4).
- * Resolves to one of the five outcomes; rejects only when the screen is left or the look-up cancelled.
+ * Looks up negotiations, only within opening hours, by server time or else the device's (spec §4). Resolves to one of
+ * the five outcomes; rejects only if the screen is left or the look-up is cancelled.
  */
 async function lookUpNegotiations(signal: AbortSignal): Promise<LookUp> {
   const partner = loadPartner(signal).catch(() => null)
-  const found = await lookUp(signal)
-  await withTimeout(TOLERATED_WAIT_MS, partner) // the journey's events carry the company's partner
+  const result = await lookUp(signal)
+  await withTimeout(TOLERATED_WAIT_MS, partner) // the journey's events include the company's partner
   signal.throwIfAborted()
-  trackLookUp(found)
-  return found
+  trackLookUp(result)
+  return result
 }
 
 async function lookUp(signal: AbortSignal): Promise<LookUp> {
@@ -81,7 +81,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     await loadName(signal)
     return { ...nothing, today, outcome: 'Fora de horário', reopens }
   }
-  // Not cached: includes what was chosen since the last look-up.
+  // Not cached, to include choices made since the last look-up.
   const resume = loadResumePoint().catch(() => null)
   try {
     const list = await loadQuery(negotiationListQuery(), signal)
@@ -100,14 +100,14 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
   }
 }
 
-/** A negotiation whose conclusion is unknown is not half-way: its notice says so. */
+/** Excludes a negotiation whose conclusion has an unknown outcome: its own notice shows it. */
 async function loadResumePoint(): Promise<ResumePoint | null> {
   const point = await loadQuery({ ...resumePointQuery(), staleTime: 0 })
   const isSent = point?.idNegociacao != null && openAttemptOf(point.idNegociacao) !== null
   return isSent ? null : point
 }
 
-/** Loads the name for the greeting when no list returned one. */
+/** Loads the name for the greeting if no list returned one. */
 async function loadName(signal: AbortSignal): Promise<void> {
   await withTimeout(TOLERATED_WAIT_MS, loadQuery(debtorNameQuery(), signal))
 }
@@ -130,7 +130,7 @@ function parseList(
 
 let scoredTaxId: string | null = null
 
-/** Spec §7, score_miner: once for each debtor and page load. Not awaited. */
+/** Spec §7, score_miner: once per debtor and page load. Runs in the background. */
 function recordScore({ dados: { nomeCliente: name, score: score60d } }: OpenList): void {
   const identification = currentTaxId()
   if (!name || scoredTaxId === identification) return
@@ -142,7 +142,7 @@ function recordScore({ dados: { nomeCliente: name, score: score60d } }: OpenList
   })
 }
 
-/** Out of hours, the panel's step is sent with zeros, followed by the out-of-hours step (spec §8). */
+/** Out of hours, tracks the panel's step with zeros, then the out-of-hours step (spec §8). */
 function trackLookUp({ outcome, opportunities }: LookUp): void {
   const metadata = { resultado: outcome }
   track('pcOportunidades', { ...journeyTotals(totalsOf(opportunities)), metadata })

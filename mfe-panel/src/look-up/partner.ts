@@ -11,7 +11,7 @@ export function findPartner(accesses: readonly Access[]): string | null {
   return accesses[0]?.context.find(({ type }) => type === 'partnerIdentification')?.value ?? null
 }
 
-/** The company's responsible partner, sent with the journey's events. Individuals have none. */
+/** Loads the company's responsible partner for the journey's events. Individuals have none. */
 export async function loadPartner(signal: AbortSignal): Promise<void> {
   const taxId = currentTaxId()
   if (stateModeOf(taxId) === 'PF' || partnerIdentification.get() !== null) return

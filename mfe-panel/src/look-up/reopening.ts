@@ -1,6 +1,6 @@
 import { inSaoPaulo, openingInWords } from '@portal/domain/opening-hours'
 
-/** 'amanhã às 6h', from the ISO moment that the bank returns. */
+/** 'amanhã às 6h', from the ISO timestamp of the bank. */
 export function reopeningInWords(moment: string, now: Date): string | null {
   const instant = new Date(moment)
   if (Number.isNaN(instant.getTime())) return null

@@ -7,7 +7,7 @@ export interface Totals {
   contracts: number
 }
 
-/** The debt and the number of contracts over all groups. */
+/** The total debt and the number of contracts of all groups. */
 export function totalsOf(opportunities: readonly Pick<Opportunity, 'valorOriginal' | 'contratos'>[]): Totals {
   return {
     value: opportunities.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0),
@@ -15,7 +15,7 @@ export function totalsOf(opportunities: readonly Pick<Opportunity, 'valorOrigina
   }
 }
 
-/** In the journey's format, in reais. */
+/** The totals in the format of the journey's events, in reais. */
 export function journeyTotals(totals: Totals): { valueTotal: number; contractCount: number } {
   return { valueTotal: reaisOf(totals.value), contractCount: totals.contracts }
 }

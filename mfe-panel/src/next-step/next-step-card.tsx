@@ -8,15 +8,21 @@ import { nextStepInWords } from './next-step-words'
 interface NextStepCardProps {
   agreements: readonly Agreement[]
   opportunities: readonly Opportunity[]
-  /** The bank's day, ISO. */
+  /** Server date, ISO. */
   today: string
 }
 
-/** The first card of the panel: what to do now. */
+/** The debtor's next action, at the top of the panel; a plain line if there is nothing to press. */
 export function NextStepCard({ agreements, opportunities, today }: NextStepCardProps) {
   const step = nextStep({ agreements, opportunities, today })
   if (step === null) return null
   const { title, text, action } = nextStepInWords(step, opportunities)
+  if (action === null)
+    return (
+      <Text>
+        <strong>{title}.</strong> {text}
+      </Text>
+    )
   return (
     <Card as="section" aria-labelledby="proximo-passo" className={styles.card}>
       <Stack gap={8}>
@@ -26,11 +32,9 @@ export function NextStepCard({ agreements, opportunities, today }: NextStepCardP
         </Heading>
         <Text>{text}</Text>
       </Stack>
-      {action && (
-        <ButtonLink to={action.to} fullWidth>
-          {action.label}
-        </ButtonLink>
-      )}
+      <ButtonLink to={action.to} fullWidth>
+        {action.label}
+      </ButtonLink>
     </Card>
   )
 }

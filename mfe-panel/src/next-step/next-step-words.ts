@@ -7,7 +7,7 @@ import { nextInstalment, signaturePath } from '../agreements/agreement-words'
 import { renegotiationLink } from '../agreements/load-agreements'
 import type { NextStep } from './next-step'
 
-interface Told {
+interface StepWords {
   title: string
   text: string
   action: { to: RoutePath; label: string } | null
@@ -18,8 +18,8 @@ type Offers = Parameters<typeof renegotiationLink>[1]
 const money = (reais: number) => formatMoney(centsOf(reais))
 const named = ({ nomeProduto, numeroAcordo }: Agreement) => `${nomeProduto}, acordo ${numeroAcordo}`
 
-/** What the card of the next step says, and the one button on it. */
-export function nextStepInWords(step: NextStep, opportunities: Offers): Told {
+/** Text of the next-step card, and its button. */
+export function nextStepInWords(step: NextStep, opportunities: Offers): StepWords {
   switch (step.kind) {
     case 'sign':
       return {
@@ -78,24 +78,24 @@ export function nextStepInWords(step: NextStep, opportunities: Offers): Told {
 function renegotiation(
   { agreement, instalment }: Extract<NextStep, { kind: 'renegotiate' }>,
   opportunities: Offers,
-): Told {
+): StepWords {
   const late = instalment && `${instalmentName(instalment)} venceu ${dateInWords(instalment.vencimento)}. `
-  const told = `${named(agreement)}. ${late ?? ''}O boleto vencido não pode mais ser pago.`
-  // Without a group to negotiate it in there is nothing to renegotiate yet.
+  const expired = `${named(agreement)}. ${late ?? ''}O boleto vencido não pode mais ser pago.`
+  // An agreement can be renegotiated only once the bank offers a group for it.
   return agreement.idRenegociacao === null
     ? {
         title: 'Há uma parcela vencida',
-        text: `${told} A nova oferta aparece aqui.`,
+        text: `${expired} A nova oferta aparece aqui.`,
         action: { to: '/painel-negociacoes', label: 'Ver o acordo' },
       }
     : {
         title: 'Renegocie a parcela vencida',
-        text: told,
+        text: expired,
         action: { to: renegotiationLink(agreement, opportunities), label: 'Renegociar' },
       }
 }
 
-/** Of an agreement that is not signed: its last day, and the first due date that it is to have. */
+/** Dates of an unsigned agreement: last day to sign, and first due date. */
 function days(agreement: Agreement): string {
   const next = nextInstalment(agreement)
   const due = next && `${instalmentName(next)}: prevista para ${dateInWords(next.vencimento)}.`

@@ -45,8 +45,9 @@ test.each<[string, Agreement[], boolean, string | null]>([
   ['nothing but offers', [paid], true, 'negotiate 2026-11-30'],
 ])('%s', (_, agreements, offered, expected) => {
   const step = nextStep({ agreements, opportunities: offered ? [offer] : [], today: TODAY })
-  const told = step && `${step.kind} ${step.kind === 'negotiate' ? step.until : step.agreement.numeroAcordo}`
-  expect(told).toBe(expected)
+  const actual =
+    step && `${step.kind} ${step.kind === 'negotiate' ? step.until : step.agreement.numeroAcordo}`
+  expect(actual).toBe(expected)
 })
 
 const renegotiable = { ...late, idRenegociacao: 'NEG1' }
@@ -63,7 +64,7 @@ test.each<[Agreement[], string, string | null]>([
 ])('words %#', (agreements, title, to) => {
   const step = nextStep({ agreements, opportunities: [], today: TODAY })
   if (step === null) throw new Error('a step')
-  const told = nextStepInWords(step, [offer])
-  expect(told.title).toBe(title)
-  expect(told.action?.to ?? null).toBe(to)
+  const words = nextStepInWords(step, [offer])
+  expect(words.title).toBe(title)
+  expect(words.action?.to ?? null).toBe(to)
 })

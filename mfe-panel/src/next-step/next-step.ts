@@ -3,18 +3,18 @@ import { daysBetween } from '@portal/domain/dates'
 import { afterPaymentOf, isToComplain } from '../after-payment/after-payment'
 import { nextInstalment } from '../agreements/agreement-words'
 
-/** What a person has to do now; of several things the one that is lost first. */
+/** The debtor's next action; of several, the one with the earliest consequence. */
 export type NextStep =
   | { kind: 'sign' | 'documents'; agreement: Agreement }
-  /** A slip that can be paid until its day. */
+  /** A slip that can be paid until its due date. */
   | { kind: 'pay'; agreement: Agreement; instalment: AgreementInstalment }
-  /** An overdue slip cannot be paid any more. */
+  /** An overdue slip, which can no longer be paid. */
   | { kind: 'renegotiate'; agreement: Agreement; instalment: AgreementInstalment | null }
-  /** The bank has not taken the name off the list of debtors in time. */
+  /** The bank has missed the deadline for removing the name. */
   | { kind: 'complain'; agreement: Agreement }
-  /** Nothing to do before a day: automatic debit, or a slip that is still to come. */
+  /** Nothing to do before a date: automatic debit, or a slip that is not issued yet. */
   | { kind: 'wait'; agreement: Agreement; instalment: AgreementInstalment }
-  /** Nothing but offers; the first one ends on this ISO date. */
+  /** Offers only; `until` is the ISO date on which the first one ends. */
   | { kind: 'negotiate'; until: string }
 
 interface Known {
@@ -24,10 +24,10 @@ interface Known {
   today: string
 }
 
-/** A slip due within a week comes before an agreement that is late already. */
+/** A slip due within a week takes precedence over an overdue agreement. */
 const SOON_DAYS = 7
 
-/** Null when there is nothing to do and nothing to wait for. */
+/** Null if there is nothing to do or to wait for. */
 export function nextStep({ agreements, opportunities, today }: Known): NextStep | null {
   const steps = agreements.flatMap((agreement) => stepOf(agreement) ?? [])
   for (const agreement of agreements) {
@@ -36,10 +36,10 @@ export function nextStep({ agreements, opportunities, today }: Known): NextStep 
   }
   const ends = opportunities.map(({ validade }) => validade).sort()
   if (ends[0] !== undefined) steps.push({ kind: 'negotiate', until: ends[0] })
-  const [first] = steps.sort(
+  const [mostUrgent] = steps.sort(
     (a, b) => urgency(a, today) - urgency(b, today) || dayOf(a).localeCompare(dayOf(b)),
   )
-  return first ?? null
+  return mostUrgent ?? null
 }
 
 function stepOf(agreement: Agreement): NextStep | null {

@@ -1,10 +1,10 @@
 import type { Opportunity } from '@portal/contract'
 import { type Cost, compareWithDebt, differenceInWords } from '@portal/domain/debt-comparison'
 import { centsOf } from '@portal/domain/money'
-import { Money } from '@portal/ui'
+import { keepValues, Money } from '@portal/ui'
 import styles from './next-step-card.module.css'
 
-/** What is owed in all the offers, and for how much all of it ends today. */
+/** The total debt of all offers, and the total to settle them today. */
 export function SumCard({ opportunities }: { opportunities: readonly Opportunity[] }) {
   const sum = (of: (offer: Opportunity) => number) =>
     opportunities.reduce((total, offer) => total + centsOf(of(offer)), 0)
@@ -27,7 +27,7 @@ export function SumCard({ opportunities }: { opportunities: readonly Opportunity
       </dl>
       <div>
         <PaidShare cost={cost} />
-        <p>{differenceInWords(cost)}</p>
+        <p>{keepValues(differenceInWords(cost))}</p>
       </div>
     </section>
   )

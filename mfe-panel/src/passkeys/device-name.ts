@@ -9,6 +9,6 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Computador Linux'],
 ]
 
-/** For a list of passkeys: what the browser says that it runs on. */
+/** Default name of a passkey: the device according to the user agent. */
 export const deviceName = (userAgent: string): string =>
   devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Chave de acesso'

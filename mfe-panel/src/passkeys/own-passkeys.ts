@@ -26,10 +26,10 @@ const listAnew = () => queryClient.invalidateQueries({ queryKey: passkeysQuery()
 
 export type PasskeyOutcome =
   | { kind: 'done' }
-  /** The bank wants a code first. */
+  /** The bank requires a code first. */
   | { kind: 'unconfirmed' }
   | { kind: 'refused'; message: string }
-  /** The screen was left: no message is shown. */
+  /** The screen was left; no message is shown. */
   | { kind: 'left' }
 
 const refusedBy = {
@@ -39,7 +39,7 @@ const refusedBy = {
     'Este aparelho não conseguiu criar a chave de acesso. Continue entrando com a senha ou com um código.',
 } as const
 
-/** The browser asks for the fingerprint, the face or the PIN of the device in between. */
+/** Creates a passkey. The browser verifies the user by fingerprint, face or PIN. */
 export async function createPasskey(): Promise<PasskeyOutcome> {
   let options: Data<typeof CHALLENGE>
   try {

@@ -9,7 +9,7 @@ import { createPasskey, passkeysQuery } from './own-passkeys'
 
 const DECLINED = 'passkeyDeclined'
 
-/** After a login by code: once, below everything else, to whom has none. */
+/** Offered once after a login by code, at the end of the page, to debtors without a passkey. */
 export function PasskeyOffer() {
   const { passkeys } = useConfig()
   const [taxId, setTaxId] = useState(() => (passkeys ? debtorToAsk() : undefined))
@@ -18,8 +18,8 @@ export function PasskeyOffer() {
 
 function debtorToAsk(): string | undefined {
   const taxId = readSession()?.cpfCnpj
-  const isAsked = taxId !== undefined && hasPasskeys() && visit.get('codeChannel') !== null
-  return isAsked && debtorStore(taxId).read(DECLINED) === null ? taxId : undefined
+  const isOffered = taxId !== undefined && hasPasskeys() && visit.get('codeChannel') !== null
+  return isOffered && debtorStore(taxId).read(DECLINED) === null ? taxId : undefined
 }
 
 function Offer({ taxId, onEnd }: { taxId: string; onEnd: () => void }) {

@@ -20,7 +20,7 @@ const made = {
 }
 const passkey = { id: 'chave-1', nome: 'iPhone', criadaEm: '2026-11-24T10:00:00-03:00', usadaEm: null }
 
-/** A browser with passkeys; the person answers its dialog by `create`. */
+/** A browser that supports passkeys; `create` is the result of its dialog. */
 function browserWith(create?: () => Promise<unknown>) {
   class FakeCredential {
     static parseCreationOptionsFromJSON = (options: unknown) => options
@@ -50,7 +50,7 @@ const options = {
   },
 }
 
-/** A bank that keeps one passkey at most. */
+/** A bank that stores at most one passkey. */
 function bank(has = false): Handlers {
   let own = has ? [passkey] : []
   return {

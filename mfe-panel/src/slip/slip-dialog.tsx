@@ -43,11 +43,11 @@ import { type SlipOf, slipRef } from './slip'
 interface SlipDialogProps {
   slip: SlipOf
   onClose: () => void
-  /** The payment was changed: the PDF is generated again. */
+  /** The payment was changed, so the PDF must be generated again. */
   reprinted?: boolean
 }
 
-/** Everything to pay one instalment: the codes to copy, the PDF to save or to share. */
+/** Everything to pay an instalment: the codes to copy, and the PDF. */
 export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps) {
   const { agreement, instalment, isSettlement } = slip
   const name = isSettlement ? 'quitação' : instalmentName(instalment).toLowerCase()
@@ -66,7 +66,7 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
         />
         <SlipOwner taxId={currentTaxId()} name={owner} />
         <Codes {...codes} slip={slip} />
-        {/* After the codes, which would push it away. */}
+        {/* Rendered after the codes, which would shift it. */}
         {!codes.isPending && (
           <>
             <Sheet slip={slip} reprinted={reprinted} codes={codes.data} />
@@ -99,7 +99,7 @@ function Codes({ data: codes, error, isFetching, refetch, slip: { agreement, ins
         )}
         <LinhaDigitavel line={codes.line} />
         <CopyLineButton
-          variant={pix ? 'secondary' : 'primary'}
+          variant={pix?.code ? 'secondary' : 'primary'}
           fullWidth
           line={codes.line}
           onCopied={() => track('codigoDeBarrasCopiado', { metadata })}
@@ -135,7 +135,7 @@ interface SheetProps extends Pick<SlipDialogProps, 'slip' | 'reprinted'> {
   codes: SlipCodes | undefined
 }
 
-/** The PDF to save or to share. */
+/** The PDF, to save or to share. */
 function Sheet({ slip, codes, reprinted }: SheetProps) {
   const { agreement, instalment } = slip
   const metadata = { numeroAcordo: agreement.numeroAcordo }

@@ -1,11 +1,11 @@
 import type { Agreement, AgreementInstalment } from '@portal/contract'
 import { currentTaxId, type SlipRef } from '@portal/debtor'
 
-/** The slip of one instalment, or of a settlement. */
+/** The slip of an instalment, or of a settlement. */
 export interface SlipOf {
   agreement: Pick<Agreement, 'numeroAcordo' | 'carteira' | 'nomeProduto'>
   instalment: Pick<AgreementInstalment, 'numero' | 'divida' | 'vencimento' | 'valor'>
-  /** It settles the agreement before its end. */
+  /** The slip settles the whole agreement. */
   isSettlement?: true
 }
 
@@ -17,7 +17,7 @@ export function settlementSlipOf(
   return { agreement, instalment: { numero, divida, vencimento, valor }, isSettlement: true }
 }
 
-/** In the format of the slip calls. */
+/** The parameters of the slip calls. */
 export function slipRef({ agreement, instalment }: SlipOf): SlipRef {
   return {
     taxId: currentTaxId(),

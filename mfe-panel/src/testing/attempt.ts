@@ -1,7 +1,7 @@
 import type { ConclusionAttempt } from '@portal/debtor/conclusion'
 import { agreement } from './offers'
 
-/** A conclusion that was sent, and of which nothing is known. */
+/** A conclusion whose outcome is unknown. */
 export const attempt: ConclusionAttempt = {
   key: 'chave-00000001',
   proposalId: 'PRP1',

@@ -2,13 +2,13 @@ import type { Body } from '@portal/contract'
 import type { Handlers } from '@portal/testing'
 import { list } from './offers'
 
-/** Tuesday, 10 in the morning of São Paulo: negotiation is open. */
+/** Tuesday, 10 a.m. in São Paulo: negotiation is open. */
 const OPEN_AT = '2026-11-24T10:00:00-03:00'
 export const CLOSED_AT = '2026-11-24T20:15:00-03:00'
 
 const ok = { status: 200 as const, data: { status: 'OK' as const } }
 
-/** Responses to all requests of the panel except the list, at an hour when negotiation is open. */
+/** Responses to all requests of the panel except the list, within opening hours. */
 export const quietAnswers: Handlers = {
   'GET /api/v1/getServerDate': { status: 200, data: { serverDate: OPEN_AT } },
   'POST /api/v1/negociacoes': list(),
@@ -26,7 +26,7 @@ export const quietAnswers: Handlers = {
   'POST /api/v1/score_miner': ok,
 }
 
-/** What a change of the payment may choose from. */
+/** Bounds for a change of the payment. */
 export const paymentBounds: Handlers = {
   'GET /api/v1/Configuracao/MinimoMaximo': {
     status: 200,
@@ -51,7 +51,7 @@ export type JourneyEvent = Body<'POST /api/v1/journey_tracker'>
 const isEvent = (body: unknown): body is JourneyEvent =>
   typeof body === 'object' && body !== null && 'step' in body
 
-/** Records the complete journey events, for tests that check them. */
+/** Records the complete journey events, for assertions. */
 export function recordJourney(): { answers: Handlers; events: JourneyEvent[] } {
   const events: JourneyEvent[] = []
   const answers: Handlers = {

@@ -2,115 +2,135 @@ import type { AppProps } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
 import type { WidgetProperties } from '../../src/core/public-types'
 import { pageDocument } from '../element/page-document'
+import { fetchModule } from '../element/panel-source'
+import { reportToPage } from './report-to-page'
 import { DescribedWidget } from './widget-properties'
 
-/** The properties passed by a single-spa root: its own, and ours as custom properties. */
-export interface LifecycleProps extends WidgetProperties, AppProps {
-  /** Where to mount; by default the end of the body. */
+/** React's API, as single-spa-react expects it. */
+interface ReactLibrary {
+  React: typeof import('react')
+  ReactDOMClient: Pick<typeof import('react-dom/client'), 'createRoot'>
+}
+
+/** Props passed by a single-spa root: its own, and the widget's as custom props. */
+export interface LifecycleProps extends WidgetProperties, AppProps, Partial<ReactLibrary> {
+  /** Container; by default, the widget is appended to the body. */
   domElement?: HTMLElement
 }
 
-/** What single-spa-react renders: its own class around the root component. */
-interface Rendered {
-  type: new (props: object) => { props: object; render(): { props: WidgetProperties } } & Mounting
-  props: object
-}
-interface Mounting {
-  componentDidMount(): void
-  componentWillUnmount(): void
+/** React renders into a detached root: rendering into the page's own element would empty it. */
+interface RootProps extends WidgetProperties {
+  domElement: HTMLElement
+  place: HTMLElement
 }
 
-/** Renders the root component as the custom element; single-spa-react needs no more of a React than this. */
-function createRoot(place: HTMLElement) {
-  let outer: InstanceType<Rendered['type']> | undefined
-  let widget: DescribedWidget | undefined
-  return {
-    render({ type: Outer, props }: Rendered) {
-      const first = outer === undefined
-      outer ??= new Outer(props)
-      outer.props = props
-      const { props: properties } = outer.render()
-      if (widget) widget.update(properties)
-      else widget = new DescribedWidget(place, properties)
-      if (first) outer.componentDidMount()
-    },
-    unmount() {
-      widget?.remove()
-      outer?.componentWillUnmount()
-    },
+function lifecyclesOn({ React, ReactDOMClient }: ReactLibrary) {
+  class Root extends React.Component<RootProps & AppProps> {
+    #widget: DescribedWidget | undefined
+
+    override componentDidMount() {
+      this.#widget = new DescribedWidget(this.props.place, this.props)
+    }
+
+    override componentDidUpdate() {
+      this.#widget?.update(this.props)
+    }
+
+    override componentWillUnmount() {
+      this.#widget?.remove()
+    }
+
+    override render() {
+      return null
+    }
   }
+  return singleSpaReact<RootProps>({
+    React,
+    ReactDOMClient,
+    renderType: 'createRoot',
+    rootComponent: Root,
+    errorBoundary(error) {
+      reportToPage(error)
+      return React.createElement(React.Fragment)
+    },
+  })
 }
 
-const react = singleSpaReact<WidgetProperties & { domElement: HTMLElement }>({
-  React: {
-    Component: class {},
-    createElement: (type: unknown, props: object, children: unknown) => ({
-      type,
-      props: { ...props, children },
-    }),
-  },
-  ReactDOMClient: { createRoot },
-  rootComponent: () => null,
-})
+let loading: Promise<ReturnType<typeof lifecyclesOn>> | undefined
+
+/**
+ * Loads the lifecycles with the React of the first root, or else the embed's preact. Shared by all mounts, as the
+ * context of single-spa-react belongs to one React.
+ */
+function loadLifecycles({ React, ReactDOMClient }: LifecycleProps): NonNullable<typeof loading> {
+  loading ??= (
+    React && ReactDOMClient
+      ? Promise.resolve({ React, ReactDOMClient })
+      : fetchModule<ReactLibrary>(__WIDGET_PREACT__)
+  )
+    .then(lifecyclesOn)
+    .catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+  return loading
+}
 
 interface Mount {
   name: string
-  element: HTMLElement
+  domElement: HTMLElement
+  place: HTMLElement
 }
 
 const mounts = new Map<unknown, Mount>()
 const queues = new Map<unknown, Promise<void>>()
 let count = 0
 
-/** single-spa omits the element in an update: it is found by the name of the mount. */
+/** single-spa omits `domElement` in an update, so elements are kept by the name of the mount. */
 const elements = new Map<string, HTMLElement>()
 
-/** Several mounts may share a name; they are distinguished by their elements. */
+/** Several mounts may share a name, so the key is the element. */
 const keyOf = ({ domElement, name }: LifecycleProps): unknown => domElement ?? elements.get(name) ?? name
 
-/** Runs the steps of each mount sequentially: unmounting before mounting has ended would fail. */
-function inTurn(props: LifecycleProps, step: (key: unknown) => Promise<void>): Promise<void> {
+/** Serialises the lifecycle steps of each mount: an unmount during a mount would fail. */
+function serialise(props: LifecycleProps, step: (key: unknown) => Promise<void>): Promise<void> {
   const key = keyOf(props)
-  const turn = (queues.get(key) ?? Promise.resolve()).catch(() => {}).then(() => step(key))
-  queues.set(key, turn)
+  const queued = (queues.get(key) ?? Promise.resolve()).catch(() => {}).then(() => step(key))
+  queues.set(key, queued)
   const removeInstance = () => {
-    if (queues.get(key) === turn) queues.delete(key)
+    if (queues.get(key) === queued) queues.delete(key)
   }
-  turn.then(removeInstance, removeInstance)
-  return turn
+  queued.then(removeInstance, removeInstance)
+  return queued
 }
-
-const asMounted = (props: LifecycleProps, { name, element }: Mount) => ({
-  ...props,
-  name,
-  domElement: element,
-})
 
 export const bootstrap = async (): Promise<void> => {}
 
 export const mount = (props: LifecycleProps): Promise<void> =>
-  inTurn(props, async (key) => {
+  serialise(props, async (key) => {
     if (mounts.has(key)) return
-    const { domElement = pageDocument.body } = props
-    // single-spa-react keys its roots by name: two widgets of one name would overwrite each other.
-    const mounted: Mount = { name: `contato-widget-${++count}`, element: domElement }
+    const lifecycles = await loadLifecycles(props)
+    const { domElement: place = pageDocument.body } = props
+    // single-spa-react keys its roots by name: two widgets with the same name would overwrite each other.
+    const name = `contato-widget-${++count}`
+    const mounted: Mount = { name, domElement: pageDocument.createElement('div'), place }
     mounts.set(key, mounted)
-    if (props.domElement) elements.set(props.name, domElement)
-    await react.mount(asMounted(props, mounted))
+    if (props.domElement) elements.set(props.name, place)
+    await lifecycles.mount({ ...props, ...mounted })
   })
 
 export const update = (props: LifecycleProps): Promise<void> =>
-  inTurn(props, async (key) => {
+  serialise(props, async (key) => {
     const mounted = mounts.get(key)
-    if (mounted) await react.update?.(asMounted(props, mounted))
+    if (mounted) await (await loadLifecycles(props)).update?.({ ...props, ...mounted })
   })
 
-/** Safe to repeat, and safe before mount has ended. */
+/** Idempotent, and may be called before mount has resolved. */
 export const unmount = (props: LifecycleProps): Promise<void> =>
-  inTurn(props, async (key) => {
+  serialise(props, async (key) => {
     const mounted = mounts.get(key)
     if (!mounted) return
     mounts.delete(key)
-    if (elements.get(props.name) === mounted.element) elements.delete(props.name)
-    await react.unmount(asMounted(props, mounted))
+    if (elements.get(props.name) === mounted.place) elements.delete(props.name)
+    await (await loadLifecycles(props)).unmount({ ...props, ...mounted })
   })

@@ -4,9 +4,8 @@ import { bootstrap, mount, unmount, update } from './lifecycles'
 import Widget from './widget'
 
 /**
- * A container of Module Federation by hand: `init` leaves the host's share scope alone, so no package of the
- * host can change by it, and there is no runtime to fetch. Hosts call `init` and `get`, webpack since
- * version 5 and @module-federation alike.
+ * A hand-written Module Federation container, compatible with webpack 5 and @module-federation hosts. It needs no
+ * runtime, and its `init` ignores the host's share scope, so that it cannot affect the host's packages.
  */
 const exposed: Readonly<Record<string, object>> = {
   './Widget': { __esModule: true, default: Widget },
@@ -22,11 +21,11 @@ if (currentScript instanceof HTMLScriptElement) {
 const container = {
   init() {},
   async get(name: string): Promise<() => object> {
-    const found = exposed[name]
-    if (found === undefined) throw new Error(`contato_widget has no ${name}`)
-    return () => found
+    const module = exposed[name]
+    if (module === undefined) throw new Error(`contato_widget has no ${name}`)
+    return () => module
   },
 }
 
-// A property of the page's window is what hosts find as a classic script's variable.
+// Hosts read the container as the global variable of a classic script.
 Object.assign(window, { contato_widget: container })

@@ -2,7 +2,7 @@ import type { WidgetProperties } from '../../src/core/public-types'
 import { type ContatoElement, defineElement, describe } from '../element/contato-element'
 import { TAG } from '../element/page'
 
-/** The custom element for hosts that describe it by properties: a component, a parcel. */
+/** Controls the custom element through properties, for components and parcels. */
 export class DescribedWidget {
   readonly #element: ContatoElement
   #properties: WidgetProperties = {}

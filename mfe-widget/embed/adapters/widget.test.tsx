@@ -2,10 +2,10 @@ import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import type { WidgetProperties } from '../../src/core/public-types'
 
-// Stylesheets of shadow roots are text in the builds.
+// The build imports shadow-root stylesheets as text.
 jest.mock('../../src/core/launcher.shadow.css', () => '', { virtual: true })
 
-/** A host's types know nothing of the container. */
+/** The host has no types for the container. */
 const isComponent = (value: unknown): value is ComponentType<WidgetProperties> => typeof value === 'function'
 
 async function load(): Promise<ComponentType<WidgetProperties>> {

@@ -1,22 +1,20 @@
 import type { WidgetProperties } from '../../src/core/public-types'
 import { pageDocument } from '../element/page-document'
+import { reportToPage } from './report-to-page'
 import { DescribedWidget } from './widget-properties'
 
-/** An error here would take the host's whole tree down. */
+/** An error here would unmount the host's whole tree. */
 function quietly(action: () => void): void {
   try {
     action()
   } catch (error) {
-    // To the page's own error handlers.
-    queueMicrotask(() => {
-      throw error
-    })
+    reportToPage(error)
   }
 }
 
 /**
- * `./Widget` for federation hosts: a component without a React of its own. Every React from 0.14 on renders
- * a class that carries this mark; it renders nothing, and the custom element stands at the end of the body.
+ * `./Widget` for federation hosts: a component that does not depend on React. Every React since 0.14 treats a class
+ * with `isReactComponent` as a class component. It renders nothing; the custom element is appended to the body.
  */
 export default class Widget {
   declare isReactComponent: object
@@ -25,7 +23,7 @@ export default class Widget {
   }
   #widget: DescribedWidget | undefined
 
-  /** React replaces the properties before each update. */
+  /** React assigns new props before each update. */
   constructor(public props: WidgetProperties) {}
 
   componentDidMount(): void {

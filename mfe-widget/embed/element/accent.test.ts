@@ -6,7 +6,7 @@ const root = join(__dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const banks = ['aurora', 'horizonte', 'alto-contraste']
 
-/** A bank's own colour, or the kernel's. */
+/** The bank's colour, otherwise the kernel's. */
 function token(bank: string, name: string) {
   const declared = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`)
   const sheets = [read(`shell/themes/${bank}/theme.css`), read('shared-kernel/ui/src/tokens.css')]
@@ -14,7 +14,7 @@ function token(bank: string, name: string) {
   return { light, dark }
 }
 const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-/** As WCAG 2.2 defines it. */
+/** Relative luminance (WCAG 2.2). */
 const luminance = (parts: readonly number[]) => {
   const [r = 0, g = 0, b = 0] = parts.map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -40,7 +40,7 @@ test.each(banks.flatMap((bank) => [[bank, 'light'] as const, [bank, 'dark'] as c
     const surface = partsOf(token(bank, 'surface')[theme])
     const lowest = used.map((accent) => {
       const mine = partsOf(accent)
-      // The soft ground of panel.shadow.css.
+      // The tinted background of panel.shadow.css.
       const tint = mine.map((part, i) => part * 0.09 + (surface[i] ?? 0) * 0.91)
       const grounds = [partsOf(token(bank, 'on-brand')[theme]), surface, tint]
       const soft = contrast(partsOf(token(bank, 'ink-soft')[theme]), tint)

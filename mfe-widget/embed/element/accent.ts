@@ -1,6 +1,6 @@
 const weights = [0.21, 0.72, 0.07]
 
-/** Relative luminance (WCAG 2.2, to a hundredth) of #rrggbb; NaN for anything else. */
+/** Relative luminance (WCAG 2.2) of #rrggbb, approximated by a gamma of 2.2; NaN for any other string. */
 const luminance = (colour: string): number =>
   weights.reduce(
     (sum, weight, i) => sum + weight * (Number(`0x${colour.slice(2 * i + 1, 2 * i + 3)}`) / 255) ** 2.2,
@@ -8,8 +8,8 @@ const luminance = (colour: string): number =>
   )
 
 /**
- * The page's colour for each theme; '' where text on it, or in it, would have less than 4.5:1. Text stands on white and
- * on the theme's dark surfaces, and on a soft ground of the accent itself.
+ * The page's accent for each theme; '' if its contrast is below 4.5:1 as text or as background. Text is checked on
+ * white, on the dark theme's surfaces, and on a tint of the accent.
  */
 export function readAccent(accent: string): { light: string; dark: string } {
   const [light = '', dark = light] = accent.split(' ')

@@ -7,6 +7,7 @@ import { directContact, make } from './launcher-parts'
 import { page, TAG } from './page'
 import { pageDocument } from './page-document'
 import { fetchModule, loadPanel } from './panel-source'
+import { watchErrors } from './watch-errors'
 
 declare global {
   interface DocumentEventMap {
@@ -24,16 +25,16 @@ declare global {
   }
 }
 
-/** Sites that exchange their content take the element out before they run its tag again. */
+/** Client-side navigation removes the element and reinserts it within this time. */
 const GRACE_MS = 1000
 
 /**
- * The one element of every delivery: the launcher only. The panel is fetched on pointer or focus, or when the
- * page opens it. Scripts of another release may have defined it, so they use what is public here and no more.
+ * The custom element of all deliveries: the launcher only. The panel loads on hover, on focus, or when the page opens
+ * it. Another release's script may have defined the element, so scripts use only its public members.
  */
 export class ContatoElement extends HTMLElement {
   static readonly observedAttributes = ['data-offset', 'data-z-index', 'data-label', 'data-accent', 'hidden']
-  /** The page's data about the person, for every new element. */
+  /** The page's data about the person, inherited by new elements. */
   static user: Person = {}
 
   #root = this.attachShadow({ mode: 'open' })
@@ -42,9 +43,9 @@ export class ContatoElement extends HTMLElement {
   #panel: MountedPanel | undefined
   #apology: HTMLElement | undefined
   #user = ContatoElement.user
-  // Buttons of a site that enlarge it change its zoom at any time.
+  // Zoom buttons of the page may change its zoom at any time.
   #resizes = new ResizeObserver(() => this.attributeChangedCallback())
-  /** Called after the page has removed the element, or what it stands in. */
+  /** Called after the page has removed the element or one of its ancestors. */
   onRemoved: (() => void) | undefined
 
   get user(): Person {
@@ -61,8 +62,8 @@ export class ContatoElement extends HTMLElement {
     const launcher = this.#launcher
     this.attributeChangedCallback()
     this.#resizes.observe(pageDocument.body)
-    // In the top layer no transform, filter, containment or stacking order of the page reaches it. A stacking order of
-    // the page's choice is kept where the element stands at the window, not at a parent.
+    // The top layer is unaffected by the page's transforms, filters, containment and stacking contexts. With a custom
+    // z-index it is used only if an ancestor is the containing block of the fixed element.
     if (!this.dataset.zIndex || this.offsetParent) {
       this.popover = 'manual'
       this.showPopover?.()
@@ -73,7 +74,7 @@ export class ContatoElement extends HTMLElement {
     launcher.setAttribute('aria-haspopup', 'dialog')
     launcher.setAttribute('aria-expanded', 'false')
     launcher.onclick = () => this.run('toggle')
-    // No prefetch when the browser saves data.
+    // No prefetch in data-saver mode.
     launcher.onpointerenter = launcher.onfocus = () => {
       if (!navigator.connection?.saveData) this.#ready().catch(() => {})
     }
@@ -96,7 +97,7 @@ export class ContatoElement extends HTMLElement {
     this.#resizes.disconnect()
     setTimeout(() => {
       if (!this.isConnected) this.onRemoved?.()
-      // An element that is moved, also to another body or by a tag that has yet to run, keeps its conversation.
+      // A moved element keeps its conversation, also when it moves to another body or waits for a tag to run.
       setTimeout(() => {
         if (this.isConnected) return
         this.#panel?.unmount()
@@ -113,7 +114,7 @@ export class ContatoElement extends HTMLElement {
     this.#panel?.[method]()
   }
 
-  /** Runs a method of the panel; when it cannot be loaded, shows the channels that do not need it. */
+  /** Runs a method of the panel. If it fails to load, shows the channels that work without it. */
   async run(method: 'open' | 'toggle', view?: View, start?: Start): Promise<void> {
     this.#apology?.remove()
     this.attributeChangedCallback()
@@ -141,7 +142,7 @@ export class ContatoElement extends HTMLElement {
   }
 }
 
-/** Sets attributes by the names that pages in JavaScript know; without a value they go. */
+/** Sets data attributes by their camel-case names; removes those without a value. */
 export function describe({ dataset }: HTMLElement, attributes: object): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) delete dataset[name]
@@ -150,12 +151,13 @@ export function describe({ dataset }: HTMLElement, attributes: object): void {
 }
 
 type ElementClass = typeof ContatoElement
-const isOurs = (found: CustomElementConstructor): found is ElementClass => 'user' in found
+const isOurs = (candidate: CustomElementConstructor): candidate is ElementClass => 'user' in candidate
 
-/** The element's class: this one, or that of the script that was first on the page. */
+/** The element's class: this one, or that of the first script on the page. */
 export function defineElement(): ElementClass {
-  const found = customElements.get(TAG)
-  if (found && isOurs(found)) return found
+  const defined = customElements.get(TAG)
+  if (defined && isOurs(defined)) return defined
+  watchErrors()
   customElements.define(TAG, ContatoElement)
   return ContatoElement
 }

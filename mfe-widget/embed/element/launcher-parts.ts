@@ -1,6 +1,6 @@
 import { pageDocument } from './page-document'
 
-/** Elements are created one by one: markup in a string would need a Trusted Types policy of the page. */
+/** Creates elements individually, as an HTML string would need a Trusted Types policy of the page. */
 export const make = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
@@ -11,7 +11,7 @@ export const make = <K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** For when the panel cannot be fetched: channels that need no code. */
+/** Channels that work without the panel, for when it fails to load. */
 export const directContact = (): HTMLElement =>
   make(
     'div',

@@ -1,6 +1,6 @@
 /**
- * `document` as the browser defines it. On a page with people's HTML a named element shadows any of its properties (DOM
- * clobbering: `<img name="currentScript">`), but none of the prototype's.
+ * `document` without DOM clobbering: in a page with user content, named elements (`<img name="currentScript">`) shadow
+ * the properties of `document`, but not those of its prototype.
  */
 export const pageDocument = new Proxy<Document>(Object.create(null), {
   get(_, name) {

@@ -10,7 +10,7 @@ interface PanelModule {
 let loading: Promise<PanelModule> | undefined
 let tries = 0
 
-/** The panel of this release, fetched once; after a failure the next call fetches it again. */
+/** Loads this release's panel once; the next call retries after a failure. */
 export function loadPanel(): Promise<PanelModule> {
   loading ??= fetchModule<PanelModule>(__WIDGET_PANEL__).catch((error: unknown) => {
     loading = undefined
@@ -20,11 +20,11 @@ export function loadPanel(): Promise<PanelModule> {
 }
 
 /**
- * `import()` accepts no integrity hash, so the module is first fetched by a link that has one. (Browsers
- * without modulepreload cannot verify a module.)
+ * Preloads the module by a link with an integrity hash, which `import()` does not support. Browsers without
+ * modulepreload cannot verify a module.
  */
 export async function fetchModule<Module>({ path, integrity }: typeof __WIDGET_PANEL__): Promise<Module> {
-  // Browsers cache a failed module: a different URL, with an empty query, fetches it again.
+  // Browsers cache a failed module, so each retry appends an empty query to the URL.
   const href = new URL(path + '?'.repeat(tries), page.base).href
   const { nonce } = page
   const link = make('link', { href, integrity, crossOrigin: 'anonymous', nonce })

@@ -1,15 +1,15 @@
-/** What somebody chooses on the playground, the snippet that it makes, and the page of their site with it. */
+/** The choices of the playground, the resulting snippet, and a test page with it. */
 
-/** The published files, as their manifests describe them. */
+/** The published files, from their manifests. */
 export interface Published {
   /** Origin of the bank. */
   bank: string
   version: string
   /** Hash of each script of the version. */
   files: Readonly<Record<string, string>>
-  /** Values for `integrity` of the floating address. */
+  /** `integrity` values for the moving URL. */
   keys: readonly string[]
-  /** The button as HTML, with addresses that begin at the bank. */
+  /** The button as HTML, with URLs relative to the bank's origin. */
   html: string
 }
 
@@ -54,24 +54,25 @@ interface Choice {
 }
 
 const chosen = <Name extends string>(options: readonly { name: Name }[], value: string | null): Name => {
-  const [first] = options
-  const found = options.find(({ name }) => name === value) ?? first
-  if (found === undefined) throw new TypeError('nothing to choose')
-  return found.name
+  const [byDefault] = options
+  const option = options.find(({ name }) => name === value) ?? byDefault
+  if (option === undefined) throw new TypeError('nothing to choose')
+  return option.name
 }
 
-export const choiceFrom = (asked: URLSearchParams): Choice => ({
-  delivery: chosen(deliveries, asked.get('delivery')),
-  policy: chosen(policies, asked.get('policy')),
-  side: chosen(sides, asked.get('side')),
-  theme: chosen(themes, asked.get('theme')),
-  label: (asked.get('label') ?? '').slice(0, 60),
+export const choiceFrom = (query: URLSearchParams): Choice => ({
+  delivery: chosen(deliveries, query.get('delivery')),
+  policy: chosen(policies, query.get('policy')),
+  side: chosen(sides, query.get('side')),
+  theme: chosen(themes, query.get('theme')),
+  label: (query.get('label') ?? '').slice(0, 60),
 })
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (found) => entities[found] ?? found)
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
-/** What differs from the defaults. */
+/** Attributes that differ from their defaults. */
 const attributesOf = ({ side, theme, label }: Choice): string =>
   [
     side === 'left' ? ' data-side="left"' : '',
@@ -79,7 +80,7 @@ const attributesOf = ({ side, theme, label }: Choice): string =>
     label === '' ? '' : ` data-label="${escaped(label)}"`,
   ].join('')
 
-/** What somebody copies into their page. */
+/** The snippet to copy into a page. */
 export function snippetFor(choice: Choice, { bank, version, files, keys, html }: Published): string {
   const attributes = attributesOf(choice)
   const fixed = `${bank}/embed/${version}`
@@ -91,8 +92,8 @@ export function snippetFor(choice: Choice, { bank, version, files, keys, html }:
     case 'html':
       return html
         .replace('<contato-widget>', () => `<contato-widget${attributes}>`)
-        .replace('<span>Fale com a gente</span></button>', (found) =>
-          choice.label === '' ? found : found.replace('Fale com a gente', () => escaped(choice.label)),
+        .replace('<span>Fale com a gente</span></button>', (match) =>
+          choice.label === '' ? match : match.replace('Fale com a gente', () => escaped(choice.label)),
         )
     case 'frame':
       return `<script async src="${bank}/embed/v1/frame.js"\n  integrity="${keys.join(' ')}" crossorigin="anonymous"${attributes}></script>`
@@ -115,7 +116,7 @@ export function snippetFor(choice: Choice, { bank, version, files, keys, html }:
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The site's policy; null: it has none. */
+/** The site's CSP; null if it has none. */
 export function policyFor({ policy, delivery }: Choice, bank: string, nonce: string): string | null {
   const frame = delivery === 'frame' ? `; frame-src ${bank}` : ''
   const own = `'nonce-${nonce}'`
@@ -134,7 +135,7 @@ export function policyFor({ policy, delivery }: Choice, bank: string, nonce: str
   }
 }
 
-/** A site with a policy by nonces writes its own into what it copies; one that lets in nothing does not. */
+/** Adds the site's nonce to the snippet if its policy is nonce-based. */
 export const withNonce = (html: string, { policy }: Choice, nonce: string): string =>
   policy === 'none' || policy === 'closed'
     ? html
@@ -147,7 +148,7 @@ const select = (name: string, label: string, options: readonly Option[], value: 
     )
     .join('')}</select></label>`
 
-/** The fields of the form, with what is chosen. */
+/** The form fields with the current choices. */
 export const fieldsFor = (choice: Choice): string =>
   [
     select('delivery', 'Como', deliveries, choice.delivery),

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { signEmbeds } from 'delivery/embed-signing'
-import { buildPortal } from 'delivery/portal'
-import { startSandbox } from 'delivery/sandbox-process'
+import { buildPortal, startSandbox } from 'delivery/gateway'
+import { signEmbeds } from 'delivery/registry'
 import { buildEmbed } from '../build'
 import {
   choiceFrom,
@@ -16,8 +15,8 @@ import {
   withNonce,
 } from './playground'
 
-// npm run example:embed: writes the snippet for a site, and shows it on a page of "another site" under a policy of
-// one's choice. The bank beside it is a gateway over the widget alone, and the sandbox.
+// npm run example:embed: generates a snippet for a site and serves it on a page of "another site" with a selectable
+// CSP. The bank is a gateway that serves only the widget, and the sandbox.
 
 const dir = import.meta.dirname
 const site = join(dir, '../../../.data/example-site')
@@ -51,7 +50,7 @@ const published: Published = {
   html: read('snippet.txt').replace("src: '", `src: '${bank}`),
 }
 
-/** A page of this folder; `$&` in a value stays as it is. */
+/** Fills in a page template; a replacer function keeps `$&` in values literal. */
 const fill = (file: string, values: Readonly<Record<string, string>>): string =>
   readFileSync(join(dir, file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
 

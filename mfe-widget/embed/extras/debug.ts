@@ -3,7 +3,7 @@ import { TAG } from '../element/page'
 import { pageDocument } from '../element/page-document'
 import type { ContatoWidgetApi } from '../loader/api'
 
-/** The attributes of the tag, and what may stand in them. */
+/** The tag's attributes and their valid values. */
 const attributes: Readonly<Record<string, RegExp>> = {
   side: /^(left|right)$/,
   offset: /^\d+(px)?([ ,]+\d+(px)?)?$/,
@@ -22,9 +22,9 @@ const attributes: Readonly<Record<string, RegExp>> = {
 }
 const asAttribute = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** What is wrong with the attributes of a tag. */
+/** The problems in a tag's attributes. */
 export function problemsOf(dataset: DOMStringMap): string[] {
-  const found = Object.entries(dataset).flatMap(([name, value = '']) => {
+  const problems = Object.entries(dataset).flatMap(([name, value = '']) => {
     const allowed = attributes[name]
     if (!allowed)
       return `There is no ${asAttribute(name)}. There are ${Object.keys(attributes).map(asAttribute).join(', ')}.`
@@ -32,7 +32,7 @@ export function problemsOf(dataset: DOMStringMap): string[] {
       ? []
       : `${asAttribute(name)}="${value}" is not understood, so the default counts.`
   })
-  return found
+  return problems
 }
 
 const advice: Readonly<Record<Extract<WidgetEvent, { type: 'error' }>['during'], string>> = {
@@ -41,7 +41,7 @@ const advice: Readonly<Record<Extract<WidgetEvent, { type: 'error' }>['during'],
   call: 'The call could not be asked for: connect-src of the policy, CORS at the origin of the API, or the API itself.',
 }
 
-/** Says in the console what the widget does on this page, and what the page should do. */
+/** Logs the widget's actions on the page, and recommendations for the page. */
 export function explain(api: ContatoWidgetApi, { src, nonce, dataset }: HTMLScriptElement): void {
   const say = (...words: unknown[]) => console.info(`[${TAG}]`, ...words)
   const warn = (...words: unknown[]) => console.warn(`[${TAG}]`, ...words)
@@ -80,7 +80,7 @@ export function explain(api: ContatoWidgetApi, { src, nonce, dataset }: HTMLScri
     if (typeof method !== 'function' || name === 'push') continue
     Object.assign(api, {
       [name](...given: unknown[]) {
-        // Not what is given: it may be personal.
+        // The arguments are not logged, as they may be personal data.
         say(`${name}()`)
         return Reflect.apply(method, api, given)
       },

@@ -11,15 +11,15 @@ const css = `
 `
 const MINUTE_MS = 60_000
 
-/** A clock may have stood still while the device slept. */
+/** `performance.now()` may stop while the device sleeps, so the time is refetched after this age. */
 const FRESH_MS = 10 * MINUTE_MS
 
 /**
- * Says on each launcher until when calls are made: by the server's clock, and nothing without it. Returns what draws it
- * on elements that are new.
+ * Shows on each launcher until when calls are made, by server time; shows nothing while it is unknown. Returns a
+ * function that updates new elements.
  */
 export function showHours(site: string): () => void {
-  /** The server's time at a moment of `performance.now()`. */
+  /** The server time at the moment `at` of `performance.now()`. */
   let known: { time: number; at: number } | undefined
   const age = () => (known ? performance.now() - known.at : Number.POSITIVE_INFINITY)
 

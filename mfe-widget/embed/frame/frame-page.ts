@@ -2,11 +2,11 @@ import type { ApiEvent, Command } from '../loader/api'
 import { contentOf } from './messages'
 
 /**
- * Inside the frame. Which pages may frame it the gateway says (`frame-ancestors`); of these the first one that speaks is
- * the only one that is heard and answered.
+ * Script inside the frame. The gateway restricts the embedding pages (`frame-ancestors`); messages are accepted from
+ * and sent to the first origin only that sends a valid one.
  */
 
-/** What the page around may ask; it listens by itself. */
+/** Commands that the embedding page may send. */
 const ALLOWED: readonly unknown[] = [
   'open',
   'close',
@@ -21,7 +21,7 @@ const isCommand = (content: unknown): content is Command =>
   Array.isArray(content) && ALLOWED.includes(content[0])
 
 let page: string | undefined
-const tell = (detail: ApiEvent) => {
+const postToPage = (detail: ApiEvent) => {
   if (page !== undefined) window.parent.postMessage({ contato: detail }, page)
 }
 
@@ -33,16 +33,18 @@ addEventListener('message', ({ source, origin, data }) => {
 })
 
 document.addEventListener('contato-widget', ({ detail }) => {
-  tell(detail)
+  postToPage(detail)
   const apology = detail.type === 'error' && detail.during === 'load'
   if (!apology) return
-  // The links that stand in for the panel need its room until they are taken away.
-  tell({ type: 'open', view: 'list' })
+  // The fallback links need the space of the open panel until they are closed.
+  postToPage({ type: 'open', view: 'list' })
   const root = document.querySelector('contato-widget')?.shadowRoot
   root?.addEventListener(
     'toggle',
     (event) =>
-      event instanceof ToggleEvent && event.newState === 'closed' && tell({ type: 'close', minimised: true }),
+      event instanceof ToggleEvent &&
+      event.newState === 'closed' &&
+      postToPage({ type: 'close', minimised: true }),
     { capture: true, once: true },
   )
 })
@@ -52,6 +54,6 @@ const theme = wanted.get('theme') === 'dark' ? 'dark' : 'light'
 window.ContatoWidget?.push(
   ['setAppearance', { theme, label: wanted.get('label') ?? undefined }],
   ['show'],
-  // For whoever is there: it says no more than that there is somebody to speak to.
+  // Sent to any origin, as it contains nothing but the readiness.
   ['on', 'ready', () => window.parent.postMessage({ contato: { type: 'ready' } }, '*')],
 )

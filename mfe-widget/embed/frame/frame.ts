@@ -3,12 +3,12 @@ import type { ApiEvent, Command, Handler } from '../loader/api'
 import { contentOf } from './messages'
 
 /**
- * On the page: shows the widget in a frame of the bank's origin, where no script of the page can read it, and makes room for it
- * when it opens. The same commands as the script tag's, as an array.
+ * Script on the page: shows the widget in an iframe of the bank's origin, which the page's scripts cannot read, and
+ * resizes it when the panel opens. Accepts the commands of the script tag, as an array.
  */
 
 const PHONE = '(max-width: 480px), (max-height: 480px)'
-/** Round the launcher there is room for its shadow and its focus ring. */
+/** Space around the launcher for its shadow and its focus ring. */
 const MARGIN = 16
 const CLOSED = 56 + 2 * MARGIN
 
@@ -35,7 +35,7 @@ function start(script: HTMLScriptElement): void {
       position: 'fixed',
       border: '0',
       zIndex,
-      // Another scheme than that of its document would give it a ground.
+      // Must match the frame's document: browsers give a frame with another colour scheme an opaque background.
       colorScheme: 'light',
       display: ready && (open || !hidden) ? 'block' : 'none',
       inset: 'auto',

@@ -1,6 +1,6 @@
 /**
- * Between a page and the widget's frame on it: `{ contato: ['open', 'chat'] }` one way, `{ contato: { type: 'open' } }` the
- * other. The text of a conversation is in neither, as in every event. Returns undefined for somebody else's message.
+ * Messages between a page and the widget's frame: `{ contato: ['open', 'chat'] }` to the frame, `{ contato: { type:
+ * 'open' } }` to the page. Neither contains the text of a conversation. Returns undefined for unrelated messages.
  */
 export const contentOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'contato' in data ? data.contato : undefined

@@ -2,25 +2,25 @@ import type { Appearance, Person, Start, View, WidgetEvent } from '../../src/cor
 
 export type ApiEvent = WidgetEvent | { type: 'ready' }
 export type EventName = ApiEvent['type']
-/** `event.detail` has the details, for example which view was opened. */
+/** `event.detail` has the details, such as the opened view. */
 export type Handler = (event: CustomEvent<ApiEvent>) => void
 
-/** The only global. Every method returns a promise that never rejects; failures are 'error' events. */
+/** The only global. Methods return promises that never reject; failures are dispatched as 'error' events. */
 export interface ContatoWidgetApi {
   readonly version: string
   open(view?: View, start?: Start): Promise<void>
   close(): Promise<void>
-  /** Keeps the dialogue. */
+  /** Closes the panel and keeps the dialogue. */
   minimise(): Promise<void>
   toggle(): Promise<void>
-  /** False too when there is no widget. */
+  /** False also if there is no widget. */
   isOpen(): Promise<boolean>
   show(): Promise<void>
   hide(): Promise<void>
-  /** Only the button; the panel and its dialogue stay. The page's own button calls open(). */
+  /** Hides only the button; the panel and its dialogue remain. A button of the page can call open(). */
   hideLauncher(): Promise<void>
   showLauncher(): Promise<void>
-  /** What is left out stays; undefined takes the default. */
+  /** Omitted properties keep their value; undefined resets to the default. */
   setAppearance(appearance: Appearance): Promise<void>
   setTheme(theme: Appearance['theme']): Promise<void>
   setLabel(label: Appearance['label']): Promise<void>
@@ -30,7 +30,7 @@ export interface ContatoWidgetApi {
   clearUser(): Promise<void>
   on(event: EventName, handler: Handler): Promise<void>
   off(event: EventName, handler: Handler): Promise<void>
-  /** Runs commands: ['open', 'chat']. Before the script has run, the global is an array of them. */
+  /** Runs commands such as ['open', 'chat']. Until the script has loaded, the global is an array of commands. */
   push(...commands: Command[]): void
 }
 

@@ -6,24 +6,24 @@ import { fetchModule } from '../element/panel-source'
 import type * as Extras from '../extras/extras'
 import type { ApiEvent, ContatoWidgetApi, Handler } from './api'
 
-/** An error in a handler of the page is reported as the page's own and does not interrupt the widget. */
+/** Dispatches events, so that an error in a handler is reported as the page's own and does not interrupt the widget. */
 const bus = new EventTarget()
 const listen = (handler: Handler) => handler as (event: Event) => void
 const isTag = (script: unknown): script is HTMLScriptElement =>
   script instanceof HTMLScriptElement && script.src.includes('/widget.js')
-/** An element, a collection or a frame of that name would be `window.ContatoWidget` too. */
-const isApi = (found: Window['ContatoWidget']): found is ContatoWidgetApi =>
-  found !== undefined && Object.getPrototypeOf(found) === Object.prototype
+/** Named elements, collections and frames also appear as `window.ContatoWidget`. */
+const isApi = (candidate: Window['ContatoWidget']): candidate is ContatoWidgetApi =>
+  candidate !== undefined && Object.getPrototypeOf(candidate) === Object.prototype
 
-/** Loading the script twice, or in two versions, creates one widget: the first wins. */
+/** Loading the script twice, or in two versions, creates one widget; the first script wins. */
 function start(queue: Window['ContatoWidget']): void {
-  // In a module `currentScript` is null.
+  // `currentScript` is null in a module.
   const script = [pageDocument.currentScript, ...pageDocument.scripts].find(isTag)
   if (!script) throw new Error('No tag has /widget.js in its src')
   const { auto, ...options }: Record<string, unknown> = script.dataset
   const automatic = auto !== 'false'
   if (isApi(queue)) {
-    // The site exchanged its content without a new document, and the tag of the new content runs.
+    // The site replaced its content without a new document and ran the new content's tag.
     if (automatic && !pageDocument.querySelector(TAG)) void queue.show()
     return
   }
@@ -43,12 +43,12 @@ function start(queue: Window['ContatoWidget']): void {
   let own: ContatoElement | undefined
   const summon = () => {
     const present = all()[0]
-    // Turbo goes back to a copy of the page, with a copy of the element.
+    // Turbo restores a snapshot of the page, with a copy of the element.
     if (present && (present === own || !('copy' in present.dataset))) return present
     const element = own ?? new Element()
     if (!own) describe(element, { ...options, copy: '' })
     own = element
-    // It leaves with the page's content, and comes back where its tag is in the page.
+    // The element is removed with the page's content, and restored if the new content has its tag.
     element.onRemoved = () => {
       if (own === element && [...pageDocument.scripts].some(isTag)) summon()
     }
@@ -99,12 +99,12 @@ function start(queue: Window['ContatoWidget']): void {
     setUser: safely((person) => setUser({ ...person })),
     clearUser: safely(() => {
       setUser({})
-      // Also the conversation of somebody whom the page never named.
+      // Ends the conversation also if the page never called setUser.
       whenLoaded('close')
-      // Kept for a page with data-keep, whose panel nobody has opened.
+      // Stored for a page with data-keep, even if the panel was not opened.
       sessionStorage.removeItem(TAG)
     }),
-    // Commands wait for the body, so the widget is ready by then: 'ready' handlers are called at once.
+    // Commands wait for the body, so the widget is ready: 'ready' handlers are called at once.
     on: safely((type, handler) => {
       bus.addEventListener(type, listen(handler))
       if (type === 'ready') queueMicrotask(() => handler(new CustomEvent(type, { detail: { type } })))
@@ -120,7 +120,7 @@ function start(queue: Window['ContatoWidget']): void {
   window.ContatoWidget = api
   if (automatic) void api.show()
   if (Array.isArray(queue)) api.push(...queue)
-  // Hours on the button, and words for the console: few pages ask for them.
+  // In a file of its own, as few pages use them.
   if ('hours' in options || 'debug' in options)
     fetchModule<typeof Extras>(__WIDGET_EXTRAS__).then(
       ({ start }) => {

@@ -1,7 +1,7 @@
 import type { ContatoWidgetApi } from '../loader/api'
 import type { LoadWidget, Widget } from './types'
 
-/** Set by the build: the fixed address of this package's release, and its hash. */
+/** Set by the build: immutable URL path and integrity hash of this package's release. */
 declare const __WIDGET_PIN__: { path: string; integrity: string }
 const pin = __WIDGET_PIN__
 
@@ -9,7 +9,7 @@ let loading: Promise<ContatoWidgetApi | undefined> | undefined
 
 function loaded(): ContatoWidgetApi | undefined {
   const api = window.ContatoWidget
-  // Not an element, a collection or a frame of that name.
+  // Excludes an element, a collection or a frame of that name.
   return api && Object.getPrototypeOf(api) === Object.prototype && 'version' in api ? api : undefined
 }
 
@@ -17,7 +17,7 @@ function fetchScript(script: HTMLScriptElement): Promise<ContatoWidgetApi | unde
   return new Promise((resolve) => {
     script.onload = () => resolve(loaded())
     script.onerror = () => {
-      // The next loadWidget() tries again.
+      // Allows the next loadWidget() to retry.
       loading = undefined
       script.remove()
       resolve(undefined)
@@ -26,7 +26,7 @@ function fetchScript(script: HTMLScriptElement): Promise<ContatoWidgetApi | unde
   })
 }
 
-/** Loads the widget, once for the page. Of a second call only the appearance counts. */
+/** Loads the widget once per page. Further calls only change its appearance. */
 export const loadWidget: LoadWidget = ({
   portal,
   api,
@@ -45,8 +45,8 @@ export const loadWidget: LoadWidget = ({
     script.async = true
     if (pinned) Object.assign(script, { integrity: pin.integrity, crossOrigin: 'anonymous' })
     if (nonce !== undefined) script.nonce = nonce
-    const asked = { hours: hours || undefined, keep: keep || undefined, debug: debug || undefined }
-    const attributes = { api, auto: auto === false ? auto : undefined, ...asked, ...appearance }
+    const flags = { hours: hours || undefined, keep: keep || undefined, debug: debug || undefined }
+    const attributes = { api, auto: auto === false ? auto : undefined, ...flags, ...appearance }
     for (const [name, value] of Object.entries(attributes))
       if (value !== undefined) script.dataset[name] = String(value)
     loading = fetchScript(script)

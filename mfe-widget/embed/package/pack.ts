@@ -9,17 +9,17 @@ export const TARBALL = 'contato-widget.tgz'
 interface Packed {
   /** For example 1.4.2-9f2c01ab. */
   version: string
-  /** Of the script tag's file. */
+  /** Integrity hash of the script tag's file. */
   integrity: string
   types: string
 }
 
 const manifest = (version: string) => ({
   name: 'contato-widget',
-  // A hash of digits alone is no pre-release that npm accepts; as build metadata it is.
+  // Build metadata: an all-digit hash with a leading zero is no valid pre-release (https://semver.org/#spec-item-9).
   version: version.replace('-', '+'),
   description: 'Contact widget of the portal, for sites with a bundler',
-  license: 'UNLICENSED',
+  license: 'SEE LICENSE IN LICENSE.md',
   type: 'module',
   sideEffects: false,
   exports: {
@@ -44,12 +44,12 @@ async function compile(name: string, pin: object): Promise<string> {
   return code.replaceAll('__WIDGET_PIN__', JSON.stringify(pin))
 }
 
-/** Packs the npm package of a release into `place`: it fetches the release's script, or the newest one's, from the portal. */
+/** Packs a release's npm package into `place`. It loads the script, pinned or latest, from the portal. */
 export async function packPackage(workshop: string, place: string, packed: Packed): Promise<void> {
   const { version, integrity, types } = packed
   const folder = join(workshop, 'package')
   mkdirSync(folder, { recursive: true })
-  // With the same rights on every machine, which are part of the tarball.
+  // Fixed file modes, as the tarball includes them.
   const write = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)
     chmodSync(join(folder, name), 0o644)
@@ -62,6 +62,7 @@ export async function packPackage(workshop: string, place: string, packed: Packe
   write('react.d.ts', declaration('ContatoWidgetProps', component))
   write('package.json', `${JSON.stringify(manifest(version), null, 2)}\n`)
   write('README.md', readFileSync(join(dir, 'README.md'), 'utf8'))
+  write('LICENSE.md', readFileSync(join(dir, '../../../LICENSE.md'), 'utf8'))
   const { status, stdout, stderr } = spawnSync('npm', ['pack', folder, '--silent', '--ignore-scripts'], {
     cwd: workshop,
     encoding: 'utf8',

@@ -28,11 +28,11 @@ const plain: Appearance = {
   font: undefined,
 }
 
-/** The widget while it is mounted. It renders nothing; the widget stands at the end of the body, once for the page. */
+/** Shows the widget while mounted. Renders nothing; the widget is appended to the body, once per page. */
 export function ContatoWidget({ user, view, start, onEvent, ...options }: ContatoWidgetProps): null {
   const { portal, api, pinned, nonce, hours, keep, debug, ...appearance } = options
-  // Objects are compared by their text: a page makes new ones whenever it renders.
-  const look = JSON.stringify(appearance)
+  // Compared as JSON, since pages create new objects on each render.
+  const appearanceJson = JSON.stringify(appearance)
   const person = JSON.stringify(user)
   const latest = useRef({ options, user, start, onEvent, wasNamed: false })
 
@@ -41,22 +41,22 @@ export function ContatoWidget({ user, view, start, onEvent, ...options }: Contat
   })
   useEffect(() => {
     const widget = loadWidget({ ...latest.current.options, portal, auto: false })
-    const tell: Handler = ({ detail }) => {
+    const forward: Handler = ({ detail }) => {
       if (detail.type !== 'ready') latest.current.onEvent?.(detail)
     }
-    for (const type of events) void widget.on(type, tell)
+    for (const type of events) void widget.on(type, forward)
     void widget.show()
     return () => {
-      for (const type of events) void widget.off(type, tell)
+      for (const type of events) void widget.off(type, forward)
       if (latest.current.wasNamed) void widget.clearUser()
       latest.current.wasNamed = false
       void widget.destroy()
     }
   }, [portal])
   useEffect(() => {
-    // All of them: what a page no longer says takes its default.
-    void loadWidget({ portal }).setAppearance({ ...plain, ...JSON.parse(look) })
-  }, [portal, look])
+    // Passes all properties, so that omitted ones are reset to their defaults.
+    void loadWidget({ portal }).setAppearance({ ...plain, ...JSON.parse(appearanceJson) })
+  }, [portal, appearanceJson])
   useEffect(() => {
     const { current } = latest
     if (person !== undefined) void loadWidget({ portal }).setUser(JSON.parse(person))

@@ -1,28 +1,28 @@
 import type { Appearance, WidgetProperties } from '../../src/core/public-types'
 import type { ContatoWidgetApi } from '../loader/api'
 
-/** Types of the npm package, and of no other delivery. */
+/** Types of the npm package only. */
 
 interface LoadOptions extends Appearance {
   /** Origin of the portal, for example https://portal.example. */
   portal: string
-  /** Origin of the bank's API, when it is not the portal's. */
+  /** Origin of the bank's API, if it is not the portal's. */
   api?: string | undefined
-  /** The release that this package belongs to, checked by its hash, instead of the newest one. */
+  /** Loads the release of this package, verified by its hash, instead of the latest one. */
   pinned?: boolean | undefined
-  /** Of the page's policy. */
+  /** Nonce of the page's CSP. */
   nonce?: string | undefined
-  /** The button says until when calls are made. */
+  /** Shows on the button until when calls are made. */
   hours?: boolean | undefined
-  /** The dialogue goes on after a page load, in the session storage of your origin. */
+  /** Keeps the dialogue across page loads, in the session storage of your origin. */
   keep?: boolean | undefined
-  /** Says in the console what the widget does on this page, and what the page should do. */
+  /** Logs the widget's actions and recommendations for the page in the console. */
   debug?: boolean | undefined
-  /** False: there is nothing on the page before show() or open(). */
+  /** False: nothing is rendered before show() or open(). */
   auto?: boolean | undefined
 }
 
-/** Where the script does not load, and on a server, the promises are fulfilled and nothing happens. */
+/** If the script fails to load, and on a server, the promises resolve without an effect. */
 export type Widget = Omit<ContatoWidgetApi, 'version' | 'push'>
 
 export type LoadWidget = (options: LoadOptions) => Widget

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { adoptStyles } from '../../src/core/adopt-styles'
+import { isView } from '../../src/core/channels'
 import { ContactPanel } from '../../src/core/contact-panel'
 import { type Controller, createController, type WidgetState } from '../../src/core/controller'
 import { isOtherPerson, type Person, type WidgetEvent } from '../../src/core/host'
@@ -8,21 +9,21 @@ import { panelStyles } from '../../src/core/panel-styles'
 import { stopKeyPropagation } from '../../src/core/stop-key-propagation'
 import { UNRECORDED_CLASS, unrecorded } from '../../src/core/unrecorded'
 import { fetchHost } from '../fetch-host'
-import { keptDialogue } from './kept-dialogue'
+import { savedDialogue } from './saved-dialogue'
 
 export interface MountedPanel extends Pick<Controller, 'open' | 'close' | 'minimise' | 'toggle'> {
-  /** Another person's dialogue ends. */
+  /** Ends the dialogue if the person has changed. */
   userChanged(before: Person): void
   unmount(): void
 }
 
-/** What the panel needs of its element. */
+/** The parts of the element that the panel uses. */
 interface Surroundings extends HTMLElement {
   readonly user: Person
   emit(event: WidgetEvent): void
 }
 
-/** The styles stay with the root when the panel goes and comes back. */
+/** Shadow roots that already have the styles, which stay when the panel is unmounted. */
 const styled = new WeakSet<ShadowRoot>()
 
 /** Renders the panel into the element's shadow root and updates its launcher. */
@@ -33,7 +34,7 @@ export function mountPanel(
   fetchModule: <Module>(part: typeof __WIDGET_FORM__) => Promise<Module>,
 ): MountedPanel {
   const emit = (event: WidgetEvent) => element.emit(event)
-  const dialogue = keptDialogue(
+  const dialogue = savedDialogue(
     () => 'keep' in element.dataset,
     () => element.user,
   )
@@ -61,7 +62,7 @@ export function mountPanel(
   const stopTyping = stopKeyPropagation(element)
   const stop = controller.state.subscribe(() => showState(launcher, controller.state.get()))
   return {
-    open: controller.open,
+    open: (view, start) => controller.open(view === undefined || isView(view) ? view : 'list', start),
     close: controller.close,
     minimise: controller.minimise,
     toggle: controller.toggle,
@@ -78,7 +79,7 @@ export function mountPanel(
   }
 }
 
-/** A refused colour is told once somebody comes near the button. */
+/** Warns in the console about an accent that was refused for its contrast. */
 function warnOfAccent({ dataset: { accent = '' }, style }: HTMLElement): void {
   const [light, dark] = accent.split(' ')
   for (const [name, colour] of [

@@ -1,12 +1,12 @@
 import launcherCss from '../../src/core/launcher.shadow.css'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
-const html = (text: string) => text.replace(/[&<"]/g, (found) => entities[found] ?? found)
+const html = (text: string) => text.replace(/[&<"]/g, (character) => entities[character] ?? character)
 
 /**
- * The button as HTML, with the channels that need no code: it works where scripts are off. The script tag's
- * file is fetched when somebody comes near, or at once by browsers that do not read the HTML. The script is the
- * prototype's: `<img name="currentScript">` would shadow the document's (`page-document.ts`).
+ * The button as HTML, with the channels that work without scripts. The script loads on hover or press, or at once in
+ * browsers without declarative shadow DOM. `currentScript` is read from the prototype, as `<img name="currentScript">`
+ * could shadow it (`page-document.ts`).
  */
 export const markup = (src: string, integrity: string): string => `<contato-widget>
   <template shadowrootmode="open">

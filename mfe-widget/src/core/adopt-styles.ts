@@ -1,5 +1,5 @@
 /**
- * Adds stylesheets. Constructed ones need no `style-src` in a page's policy; browsers without them (Safari before
+ * Adds stylesheets. Constructable ones need no `style-src` in the page's CSP; browsers without them (Safari before
  * 16.4) get style elements.
  */
 export function adoptStyles(root: ShadowRoot, ...texts: string[]): void {

@@ -1,6 +1,7 @@
 import { INVALID_PHONE } from '@portal/domain/fields/contact'
 import { formatHours } from '@portal/domain/format-hours'
 import { isOpen, nextOpening, openingInWords, openUntil } from '@portal/domain/opening-hours'
+import { withCallCode } from '@portal/domain/trace-context'
 import type { CalledNumber, DialingAnswer } from './dialing'
 import { statusOf, type WidgetConfig, type WidgetEvent, type WidgetHost } from './host'
 
@@ -21,7 +22,7 @@ const failed = {
   message: 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.',
 } as const
 
-/** Null inside the call-me hours; otherwise a notice with the hours. */
+/** Null within the call-me hours, otherwise a notice with the hours. */
 export async function closedNotice({ config, now }: WidgetHost): Promise<string | null> {
   const instant = await now()
   if (isOpen(config.callMeHours, instant)) return null
@@ -30,7 +31,7 @@ export async function closedNotice({ config, now }: WidgetHost): Promise<string 
   return `Agora estamos fora do horário de ligações: ${formatHours(config.callMeHours)}.${again}`
 }
 
-/** What the list says of calls by the server's time; before it is known, nothing of hours. */
+/** Text of the call channel by server time; omits the hours while it is unknown. */
 export function callChannelText(hours: WidgetConfig['callMeHours'], now: Date | null): string {
   const offer = 'Deixe seu telefone e ligamos para você.'
   if (now === null) return offer
@@ -47,7 +48,7 @@ export function callsInWords(hours: WidgetConfig['callMeHours'], now: Date): str
   return next === null ? '' : `Ligamos ${openingInWords(next, now)}.`
 }
 
-/** Requests a call, only inside the hours. Never rejects. */
+/** Requests a call within the hours. Never rejects. */
 async function request(
   host: WidgetHost,
   ask: () => Promise<unknown>,
@@ -66,16 +67,15 @@ async function request(
   } catch (error) {
     const status = statusOf(error)
     host.onEvent?.({ type: 'error', during: 'call', status })
-    // The server decides: the hours may end between our check and the request.
+    // The server decides: the hours may end between the local check and the request.
     const ended = status === 403 ? await closedNotice(host) : null
     if (ended !== null) return refuse({ reason: 'hours', message: ended })
-    if (status === 403 && number === 'registered') return refuse(unproven)
-    return refuse(refusals[status ?? 0] ?? failed)
+    const refusal = status === 403 && number === 'registered' ? unproven : (refusals[status ?? 0] ?? failed)
+    return refuse({ ...refusal, message: withCallCode(refusal.message, error) })
   }
 }
 
-/** Only digits are sent (spec §5). */
-/** @param phone digits only */
+/** @param phone digits only (spec §5) */
 export function callNumber(host: WidgetHost, phone: string): Promise<DialingAnswer> {
   return request(host, () => host.api.callMe(phone), 'typed')
 }

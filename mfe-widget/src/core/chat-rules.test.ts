@@ -47,7 +47,7 @@ describe('links', () => {
       { phrase: '4004-1234', url: 'tel:40041234' },
     ],
   }
-  /** Links in brackets. */
+  /** The message with its links in brackets. */
   const read = (message: string) =>
     splitLinks(message, links)
       .map((piece) => (piece.kind === 'link' ? `[${piece.text}](${piece.url})` : piece.text))

@@ -1,7 +1,7 @@
 import type { ChatConfig, WidgetConfig } from './host'
 import { phoneAddress } from './links'
 
-/** One response may have several messages in each text, divided by the separator token. */
+/** A text of a response may contain several messages, divided by the separator token. */
 export function splitMessages(texts: readonly string[], separator: string): string[] {
   return texts
     .flatMap((text) => (separator === '' ? [text] : text.split(separator)))
@@ -12,7 +12,7 @@ export function splitMessages(texts: readonly string[], separator: string): stri
 const contains = (text: string, phrase: string) =>
   phrase !== '' && text.toLocaleLowerCase('pt-BR').includes(phrase.toLocaleLowerCase('pt-BR'))
 
-/** The delay after this response until the chat closes (spec §4, Widget); null when it stays open. */
+/** Delay until the chat closes after this response (spec §4, Widget); null if it stays open. */
 export function closingDelay(messages: readonly string[], chat: ChatConfig): number | null {
   if (messages.some((message) => contains(message, chat.goodbye))) return chat.closeAfterGoodbyeMs
   if (messages.some((message) => contains(message, chat.helpCenterPointer))) return chat.closeAfterHelpMs
@@ -30,8 +30,8 @@ interface MessageLinks {
 }
 
 /**
- * Links may lead to the host of the portal's pages, and to the domain of the bank's e-mail addresses. The bank's own
- * telephone is linked too, and no other number.
+ * Allowed link targets: the host of the portal, the domain of the bank's e-mail addresses, and the bank's own telephone
+ * number.
  */
 export const messageLinks = ({
   emails,
@@ -52,10 +52,10 @@ export const messageLinks = ({
 
 export type TextPiece = { kind: 'text'; text: string } | { kind: 'link'; text: string; url: string }
 
-/** Up to a blank, a quotation mark, or the next address. */
+/** Ends at whitespace, a quotation mark or the next URL. */
 const webAddress = /(https?:\/\/(?:(?![,;]?https?:\/\/)[^\s<>"'])+)/
 
-/** Leads to one of the hosts or their subdomains; what stands before an @ would only look like one. */
+/** Whether the URL's host is one of `hosts` or a subdomain; false for 'https://bank@evil'. */
 function isLinked(address: string, hosts: readonly string[]): boolean {
   try {
     const { hostname, username, password } = new URL(address)
@@ -66,16 +66,16 @@ function isLinked(address: string, hosts: readonly string[]): boolean {
   }
 }
 
-/** The punctuation of the sentence is no part of the address; a bracket is when its pair is. */
-function withoutPunctuation(found: string): string {
-  const address = found.replace(/[.,;:!?]+$/, '')
+/** Strips the sentence's punctuation from a URL; keeps a closing bracket with an opening one. */
+function withoutPunctuation(match: string): string {
+  const address = match.replace(/[.,;:!?]+$/, '')
   if (!address.endsWith(')') || address.split('(').length >= address.split(')').length) return address
   return withoutPunctuation(address.slice(0, -1))
 }
 
 const text = (piece: string): TextPiece[] => (piece === '' ? [] : [{ kind: 'text', text: piece }])
 
-/** Addresses on the bank's hosts become links, and so do the linked phrases; everything else stays text. */
+/** Links URLs on the bank's hosts and the linked phrases; the rest stays text. */
 export function splitLinks(message: string, { linkHosts, phrases }: MessageLinks): TextPiece[] {
   return message.split(webAddress).flatMap((piece) => {
     if (!/^https?:\/\//.test(piece))
@@ -90,7 +90,7 @@ export function splitLinks(message: string, { linkHosts, phrases }: MessageLinks
   })
 }
 
-/** Not inside a longer number: '106' is no part of '1106'. */
+/** Excludes matches within a longer number: '106' is not part of '1106'. */
 function splitAt(piece: string, linked: LinkedPhrase): TextPiece[] {
   const { phrase, url } = linked
   const start =

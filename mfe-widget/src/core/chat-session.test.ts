@@ -54,6 +54,48 @@ test('what is typed and what is pressed goes out with the conversation token', a
   ])
 })
 
+// Input as produced by keyboards, clipboards and programs.
+test.each([
+  ['oi', 'oi'],
+  [' oi\n', 'oi'],
+  ['\u00a0oi\u3000', 'oi'],
+  ['\ufeffoi', 'oi'],
+  ['uma\nduas', 'uma\nduas'],
+  ['uma\r\nduas', 'uma\r\nduas'],
+  ['uma\u2028duas', 'uma\u2028duas'],
+  ['a\tb', 'a\tb'],
+  ['negociac\u0327a\u0303o', 'negociação'],
+  ['negociação', 'negociação'],
+  ['👩\u200d🚀', '👩\u200d🚀'],
+  ['👍🏽', '👍🏽'],
+  ['🇧🇷', '🇧🇷'],
+  ['❤\ufe0f', '❤\ufe0f'],
+  ['“boleto” – 2ª via…', '“boleto” – 2ª via…'],
+  ['<b>oi</b> & "tchau"', '<b>oi</b> & "tchau"'],
+  ['{{x}} {y} %s', '{{x}} {y} %s'],
+  ["'; DROP TABLE x; --", "'; DROP TABLE x; --"],
+  ['\u202e123\u202c', '\u202e123\u202c'],
+  ['１２３', '１２３'],
+  ['0', '0'],
+  ['null', 'null'],
+  // No visible characters.
+  ['', null],
+  ['\u200b', null],
+  [' \n\t ', null],
+  ['\u2060\ufeff\u200e', null],
+  ['\u00ad\u00a0', null],
+])('%j goes out as %j', async (text, message) => {
+  const { host, chat } = setUp()
+  host.answer(CALL, chatAnswer(['Olá!']))
+  chat.show()
+  await settled()
+  chat.sendText(text)
+  await settled()
+  const sent = host.calls.slice(1).map(({ given }) => given)
+  expect(sent).toEqual(message === null ? [] : [expect.objectContaining({ MensagemUsuario: message })])
+  expect(texts(chat)[1]).toBe(message === null ? undefined : `person: ${message}`)
+})
+
 test('an empty message is not sent, nor a second one while an answer is awaited', async () => {
   const { host, chat } = setUp()
   host.answer(CALL, chatAnswer(['Olá!']))
@@ -176,7 +218,7 @@ test('clearing forgets the dialogue, and an answer still on its way is not shown
 })
 
 describe('a dialogue that outlives the page', () => {
-  function kept() {
+  function setUpSaved() {
     const { host, chat } = setUp()
     const saved: (Dialogue | null)[] = []
     host.dialogue = { load: () => saved.at(-1) ?? null, save: (dialogue) => void saved.push(dialogue) }
@@ -184,7 +226,7 @@ describe('a dialogue that outlives the page', () => {
   }
 
   test('goes on where it was, without a new greeting', async () => {
-    const { host, chat, saved } = kept()
+    const { host, chat, saved } = setUpSaved()
     host.answer(CALL, chatAnswer(['Olá!'], ['Sim']))
     chat.show()
     await settled()
@@ -207,7 +249,7 @@ describe('a dialogue that outlives the page', () => {
   })
 
   test('ends with a farewell, unless the person goes on', async () => {
-    const { host, chat, saved } = kept()
+    const { host, chat, saved } = setUpSaved()
     host.answer(CALL, chatAnswer(['Até logo!']))
     chat.show()
     await settled()

@@ -1,3 +1,4 @@
+import { plainText } from '@portal/domain/plain-text'
 import { closingDelay, splitMessages } from './chat-rules'
 import {
   type ChatButton,
@@ -14,36 +15,44 @@ export interface ChatState {
   /** The bot's buttons that are still enabled. */
   buttons: readonly ChatButton[]
   draft: string
-  /** A request is in flight. */
   waiting: boolean
-  /** The last request failed; retry() sends it again. */
+  /** The last request failed; retry() repeats it. */
   failed: boolean
+  /** Cause of the failure. */
+  error: unknown
   /**
-   * The chat closes automatically after `afterMs`. `held`: paused while the person is writing
-   * (WCAG 2.2.1); the delay restarts when the field is empty. It waits, too, while the panel is minimised or shows
-   * another channel, where nobody sees the warning.
+   * The chat closes after `afterMs`. `held` pauses the delay while the person is typing (WCAG 2.2.1); it restarts when
+   * the field is empty. It is also paused while the warning is not visible: panel minimised, or another channel open.
    */
   closing: { afterMs: number; held: boolean } | null
 }
 
 export interface ChatSession {
   state: Store<ChatState>
-  /** The chat is shown: starts a conversation, or goes on with it. Returns a cleanup function. */
+  /** Called when the chat is shown: starts or resumes a conversation. Returns a cleanup function. */
   show(): () => void
-  /** What the page has it begin with. A topic counts for a conversation in which nothing is said yet. */
+  /** Sets the page's initial content. A topic applies only to an empty conversation. */
   prepare(start: Start): void
   sendText(text: string): void
   press(button: ChatButton): void
   retry(): void
   write(draft: string): void
   keepOpen(): void
-  /** Deletes the dialogue, on the screen and in memory. */
+  /** Deletes the dialogue from the screen and from memory. */
   clear(): void
 }
 
-const empty: ChatState = { lines: [], buttons: [], draft: '', waiting: false, failed: false, closing: null }
+const empty: ChatState = {
+  lines: [],
+  buttons: [],
+  draft: '',
+  waiting: false,
+  failed: false,
+  error: null,
+  closing: null,
+}
 
-// When the server no longer has the conversation, the retry starts a new one.
+// The server no longer has the conversation: the retry starts a new one.
 const lostConversationStatuses: readonly (number | null)[] = [401, 404, 410]
 
 export function createChatSession(
@@ -75,19 +84,19 @@ export function createChatSession(
     state.set({ closing: null })
   }
 
-  /** A dialogue that is about to close has ended. */
+  /** Stores the dialogue, unless it is about to close. */
   function keep() {
     const { lines, buttons, closing } = state.get()
     host().dialogue?.save(token === null || closing !== null ? null : { token, lines, buttons })
   }
 
-  /** Goes on with the dialogue of the page before. */
+  /** Resumes the stored dialogue of the previous page; false if there is none. */
   function resume(): boolean {
-    const kept = host().dialogue?.load()
-    if (!kept) return false
-    token = kept.token
+    const saved = host().dialogue?.load()
+    if (!saved) return false
+    token = saved.token
     running = new AbortController()
-    state.set({ lines: kept.lines.map(({ from, text }) => line(from, text)), buttons: kept.buttons })
+    state.set({ lines: saved.lines.map(({ from, text }) => line(from, text)), buttons: saved.buttons })
     return true
   }
 
@@ -106,7 +115,7 @@ export function createChatSession(
       if (request.signal.aborted) return
       const status = statusOf(error)
       if (lostConversationStatuses.includes(status)) token = null
-      state.set({ waiting: false, failed: true })
+      state.set({ waiting: false, failed: true, error })
       host().onEvent?.({ type: 'error', during: 'chat', status })
     }
   }
@@ -192,8 +201,8 @@ export function createChatSession(
       if (state.get().lines.length === 0) topic = start.topic
     },
     sendText(text) {
-      const message = text.trim()
-      if (message === '' || state.get().waiting) return
+      const message = text.normalize('NFC').trim()
+      if (plainText(message).trim() === '' || state.get().waiting) return
       state.set({ draft: '' })
       send(message, message, 'texto')
     },

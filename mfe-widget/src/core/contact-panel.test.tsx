@@ -20,8 +20,8 @@ async function openWidget(host: FakeHost = fakeHost()) {
 const panel = () => screen.getByRole('dialog')
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-// User actions and their effects run inside act(): outside, React renders in a separate task, before or after
-// the next line of the test.
+// Runs user actions and their effects in act(): otherwise React renders in a separate task, before or after the next
+// line of the test.
 configure({ asyncWrapper: (deed) => act(async () => deed()) })
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }))
 afterEach(() => jest.useRealTimers())
@@ -35,18 +35,13 @@ test('the launcher opens the channels, in a dialog with a title that takes the f
     within(panel())
       .getAllByRole('listitem')
       .map((item) => item.querySelector('strong')?.textContent),
-  ).toEqual(['CHAT', 'LIGAÇÃO', 'WHATSAPP', 'E-MAIL'])
+  ).toEqual(['Chat', 'Ligação', 'WhatsApp', 'E-mail'])
 })
 
 test('each channel has its panel, and back leads to the list', async () => {
   const { user } = await openWidget()
-  for (const [channel, title] of [
-    ['LIGAÇÃO', 'Ligação'],
-    ['WHATSAPP', 'WhatsApp'],
-    ['E-MAIL', 'E-mail'],
-    ['CHAT', 'Chat'],
-  ] as const) {
-    await user.click(screen.getByRole('button', { name: new RegExp(`^${channel}`) }))
+  for (const title of ['Ligação', 'WhatsApp', 'E-mail', 'Chat']) {
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${title}`) }))
     expect(panel()).toHaveAccessibleName(title)
     await user.click(screen.getByRole('button', { name: 'Voltar' }))
     expect(panel()).toHaveAccessibleName('Fale com a gente')
@@ -55,12 +50,12 @@ test('each channel has its panel, and back leads to the list', async () => {
 
 test.each([
   ['2026-11-27T19:59:00-03:00', 'Ligamos hoje até 20:00.'],
-  ['2026-11-27T20:00:00-03:00', 'LIGAÇÃOFechado agora. Abre amanhã às 8h.'],
-  ['2026-11-28T20:00:00-03:00', 'LIGAÇÃOFechado agora. Abre segunda-feira às 8h.'],
+  ['2026-11-27T20:00:00-03:00', 'LigaçãoFechado agora. Abre amanhã às 8h.'],
+  ['2026-11-28T20:00:00-03:00', 'LigaçãoFechado agora. Abre segunda-feira às 8h.'],
 ])('at %s by the server, whatever the device says, the list says: %s', async (now, words) => {
   jest.setSystemTime(new Date('2026-12-24T03:00:00-03:00'))
   await openWidget(fakeHost({ now }))
-  expect(await screen.findByRole('button', { name: /^LIGAÇÃO/ })).toHaveTextContent(words)
+  expect(await screen.findByRole('button', { name: /^Ligação/ })).toHaveTextContent(words)
 })
 
 test('Escape hides the panel and gives the focus back to the launcher', async () => {
@@ -72,16 +67,16 @@ test('Escape hides the panel and gives the focus back to the launcher', async ()
 
 test('with the backend down, WhatsApp, telephone and e-mail still work', async () => {
   const { user } = await openWidget()
-  await user.click(screen.getByRole('button', { name: /^WHATSAPP/ }))
+  await user.click(screen.getByRole('button', { name: /^WhatsApp/ }))
   expect(screen.getByRole('link', { name: /Abrir o WhatsApp/ })).toHaveAttribute(
     'href',
     'https://wa.me/551148585151',
   )
   await user.click(screen.getByRole('button', { name: 'Voltar' }))
-  await user.click(screen.getByRole('button', { name: /^LIGAÇÃO/ }))
+  await user.click(screen.getByRole('button', { name: /^Ligação/ }))
   expect(screen.getByRole('link', { name: '(11) 4858-5151' })).toHaveAttribute('href', 'tel:+551148585151')
   await user.click(screen.getByRole('button', { name: 'Voltar' }))
-  await user.click(screen.getByRole('button', { name: /^E-MAIL/ }))
+  await user.click(screen.getByRole('button', { name: /^E-mail/ }))
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'mailto:atendimento@aurora.example?subject=Atendimento%20ao%20cliente',
     'mailto:segundavia@aurora.example?subject=Segunda%20via',
@@ -117,7 +112,7 @@ describe('chat', () => {
   async function openChat(host = fakeHost()) {
     host.answer(CHAT, chatAnswer(['Olá!||Como posso ajudar?'], ['Segunda via']))
     const all = await openWidget(host)
-    await all.user.click(screen.getByRole('button', { name: /^CHAT/ }))
+    await all.user.click(screen.getByRole('button', { name: /^Chat/ }))
     await pass(0)
     return all
   }
@@ -149,7 +144,7 @@ describe('chat', () => {
     host.answer(CHAT, chatAnswer(['Nova conversa']))
     await user.click(screen.getByRole('button', { name: 'Fale com a gente' }))
     expect(panel()).toHaveAccessibleName('Fale com a gente')
-    await user.click(screen.getByRole('button', { name: /^CHAT/ }))
+    await user.click(screen.getByRole('button', { name: /^Chat/ }))
     expect(log()).toHaveTextContent('Nova conversa')
     expect(log()).not.toHaveTextContent('Olá!')
     expect(host.calls.at(-1)?.given).toEqual({ CriaConversa: true })
@@ -196,7 +191,7 @@ describe('chat', () => {
     await pass(60_000)
     expect(screen.getByLabelText('Telefone com DDD')).toHaveValue('(11) 98')
     await user.click(screen.getByRole('button', { name: 'Voltar' }))
-    await user.click(screen.getByRole('button', { name: /^CHAT/ }))
+    await user.click(screen.getByRole('button', { name: /^Chat/ }))
     expect(log()).toHaveTextContent('Até logo!')
     await pass(2900)
     expect(screen.getByText('Esta conversa será encerrada em 3 segundos.')).toBeInTheDocument()
@@ -249,10 +244,20 @@ describe('chat', () => {
     expect(document.body).toHaveFocus()
   })
 
+  test('a failure ends with the code of its call', async () => {
+    const host = fakeHost()
+    host.api.chat = () =>
+      Promise.reject({ status: 503, traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` })
+    const { user } = await openWidget(host)
+    await user.click(screen.getByRole('button', { name: /^Chat/ }))
+    const code = within(screen.getByRole('alert')).getByText('aaaaaa-bbb')
+    expect(code).toHaveAttribute('translate', 'no')
+  })
+
   test('a failure is told with a way on', async () => {
     const host = fakeHost()
     const { user } = await openWidget(host)
-    await user.click(screen.getByRole('button', { name: /^CHAT/ }))
+    await user.click(screen.getByRole('button', { name: /^Chat/ }))
     expect(screen.getByRole('alert')).toHaveTextContent('O chat não respondeu agora.')
     host.answer(CHAT, chatAnswer(['Voltei']))
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -265,7 +270,7 @@ describe('call me', () => {
     host.answer(CALL_ME, called)
     host.answer(CLICK_TO_CALL, called)
     const all = await openWidget(host)
-    await all.user.click(screen.getByRole('button', { name: /^LIGAÇÃO/ }))
+    await all.user.click(screen.getByRole('button', { name: /^Ligação/ }))
     await pass(0)
     return all
   }
@@ -314,6 +319,15 @@ describe('call me', () => {
     expect(host.calls).toHaveLength(1)
   })
 
+  test('a refused call ends with its code', async () => {
+    const host = fakeHost()
+    host.api.callMe = () =>
+      Promise.reject({ status: 500, traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01` })
+    const { user } = await openCall(host)
+    await user.type(phone(), '11987654321{Enter}')
+    expect(await screen.findByText('cccccc-ddd')).toHaveAttribute('translate', 'no')
+  })
+
   test.each([
     [429, 'Você excedeu o número de chamadas permitidas. Tente mais tarde.', 'limit'],
     [400, 'Número inválido!', 'number'],
@@ -357,7 +371,7 @@ describe('call me', () => {
     await user.click(screen.getByRole('button', { name: 'Fechar' }))
     await act(async () => release())
     await user.click(screen.getByRole('button', { name: 'Fale com a gente' }))
-    await user.click(screen.getByRole('button', { name: /^LIGAÇÃO/ }))
+    await user.click(screen.getByRole('button', { name: /^Ligação/ }))
     await pass(0)
     expect(screen.queryByText(/^Pronto!/)).not.toBeInTheDocument()
   })
@@ -384,7 +398,7 @@ describe('call me', () => {
 describe('what the page has a view begin with', () => {
   const shown = () => within(screen.getByRole('log')).queryAllByText(/./, { selector: 'p' })
   const log = () => shown().map((line) => line.textContent)
-  const asked = (host: FakeHost) => host.calls.map(({ given }) => given)
+  const requestsOf = (host: FakeHost) => host.calls.map(({ given }) => given)
 
   test('a topic is the first line: the ready answer of that name, or a text', async () => {
     const host = fakeHost()
@@ -392,13 +406,13 @@ describe('what the page has a view begin with', () => {
     const { controller } = await openWidget(host)
     await act(async () => controller.open('chat', { topic: 'Segunda via' }))
     expect(log()).toEqual(['Assistente: Olá!', 'Você: Segunda via', 'Assistente: Olá!'])
-    expect(asked(host)[1]).toMatchObject({ MensagemUsuario: 'segunda via', TipoMensagem: 'botao' })
-    // In a conversation that has begun it would interrupt.
+    expect(requestsOf(host)[1]).toMatchObject({ MensagemUsuario: 'segunda via', TipoMensagem: 'botao' })
+    // A topic must not interrupt a conversation in progress.
     await act(async () => controller.open('chat', { topic: 'Outra coisa' }))
-    expect(asked(host)).toHaveLength(2)
+    expect(requestsOf(host)).toHaveLength(2)
     await act(async () => controller.close())
     await act(async () => controller.open('chat', { topic: 'Outra coisa' }))
-    expect(asked(host).at(-1)).toMatchObject({ MensagemUsuario: 'Outra coisa', TipoMensagem: 'texto' })
+    expect(requestsOf(host).at(-1)).toMatchObject({ MensagemUsuario: 'Outra coisa', TipoMensagem: 'texto' })
   })
 
   test('a topic waits for a greeting that comes at the second try, and is forgotten with the dialogue', async () => {
@@ -442,7 +456,7 @@ test('tells each view, and the channels that the person chose', async () => {
   const host = fakeHost()
   host.answer(CHAT, chatAnswer(['Olá!']))
   const { user, controller } = await openWidget(host)
-  await user.click(screen.getByRole('button', { name: /^LIGAÇÃO/ }))
+  await user.click(screen.getByRole('button', { name: /^Ligação/ }))
   await user.click(screen.getByRole('button', { name: 'Falar pelo WhatsApp' }))
   await user.click(screen.getByRole('button', { name: 'Voltar' }))
   await user.keyboard('{Escape}')

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { ChangingText } from './changing-text'
+import { channels } from './channels'
 import { type ChatSession, createChatSession } from './chat-session'
 import type { Controller } from './controller'
 import { useDialing } from './dialing'
@@ -7,24 +9,12 @@ import { Icon } from './icon'
 import { useDialogElement } from './use-dialog-element'
 import { usePanelFocus } from './use-panel-focus'
 import { useStore } from './use-store'
-import { CallView } from './views/call-view'
 import { ChannelList } from './views/channel-list'
-import { ChatView } from './views/chat-view'
-import { EmailView } from './views/email-view'
-import { WhatsappView } from './views/whatsapp-view'
-
-const titles: Record<View, string> = {
-  list: 'Fale com a gente',
-  chat: 'Chat',
-  call: 'Ligação',
-  email: 'E-mail',
-  whatsapp: 'WhatsApp',
-}
 
 interface Props {
   host: WidgetHost
   controller: Controller
-  /** Moves the focus when the panel closes and the previously focused element is gone. */
+  /** Moves the focus if the previously focused element is gone when the panel closes. */
   onFocusLost(): void
 }
 
@@ -35,6 +25,7 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
   const dialog = useDialogElement(open, onFocusLost)
   const title = usePanelFocus(dialog, open ? view : null)
   const dialing = useDialing()
+  const channel = view === 'list' ? null : channels[view]
 
   const current = useRef(host)
   useLayoutEffect(() => {
@@ -87,13 +78,13 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
         }}
       >
         <div className="bar" part="header">
-          {view !== 'list' && (
+          {channel && (
             <button type="button" className="icon" aria-label="Voltar" onClick={controller.back}>
               <Icon of="back" />
             </button>
           )}
           <h2 id={titleId} ref={title} tabIndex={-1}>
-            {titles[view]}
+            <ChangingText>{channel?.title ?? 'Fale com a gente'}</ChangingText>
           </h2>
           <button type="button" className="icon" aria-label="Minimizar" onClick={controller.minimise}>
             <Icon of="minimise" />
@@ -102,14 +93,14 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
             <Icon of="close" />
           </button>
         </div>
-        {view === 'list' && <ChannelList host={host} onPick={pick} />}
-        {view === 'chat' && <ChatView chat={chat} config={host.config} shown={open} onPick={pick} />}
-        {view === 'call' && <CallView host={host} dialing={dialing} phone={start.phone} onPick={pick} />}
-        {view === 'email' && <EmailView config={host.config} />}
-        {view === 'whatsapp' && <WhatsappView config={host.config} />}
+        {channel ? (
+          <channel.View {...{ host, chat, dialing, start }} shown={open} onPick={pick} />
+        ) : (
+          <ChannelList host={host} onPick={pick} />
+        )}
       </dialog>
       <p className="unseen" role="status">
-        {announcement}
+        <ChangingText>{announcement}</ChangingText>
       </p>
     </>
   )

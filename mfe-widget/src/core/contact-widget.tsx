@@ -12,13 +12,13 @@ type Loaded = { kind: 'no' } | { kind: 'yes'; Panel: Panel } | { kind: 'failed' 
 interface Props {
   host: WidgetHost
   controller: Controller
-  /** Fetches the panel; after a failure the next press fetches it again. */
+  /** Loads the panel; the next press retries after a failure. */
   loadPanel?: (() => Promise<Panel>) | undefined
 }
 
 const fetchPanel = () => import('./contact-panel').then((module) => module.ContactPanel)
 
-/** Launcher and panel. The panel's code is fetched when the pointer or the focus is on the launcher. */
+/** Launcher and panel. The panel's chunk loads on hover or focus of the launcher. */
 export function ContactWidget({ host, controller, loadPanel = fetchPanel }: Props) {
   const { open, unread } = useStore(controller.state)
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'no' })
@@ -37,7 +37,7 @@ export function ContactWidget({ host, controller, loadPanel = fetchPanel }: Prop
     )
   }, [loadPanel])
 
-  // The page can also open the panel, without pointer or focus on the launcher.
+  // Also loads the panel if the page opens it.
   useEffect(() => {
     if (open) load()
   }, [open, load])

@@ -1,20 +1,20 @@
-import { type Start, type View, views, type WidgetEvent } from './host'
+import type { Start, View, WidgetEvent } from './host'
 import { createStore, type Store } from './store'
 
 export interface WidgetState {
   open: boolean
   view: View
-  /** What the page has the views begin with. */
+  /** Initial content of the views, set by the page. */
   start: Start
-  /** Messages that arrived while the widget was minimised. */
+  /** Number of messages received while minimised. */
   unread: number
   /** Text of a live region that stays mounted when the panel closes. */
   announcement: string
 }
 
 /**
- * closed -> list -> channel -> back -> list. Minimise hides the panel and keeps its content;
- * close resets it: the next opening starts at the list, with an empty dialogue.
+ * closed -> list -> channel -> back -> list. `minimise` hides the panel and keeps its content; `close` resets it, so
+ * that it reopens at the list with an empty dialogue.
  */
 export interface Controller {
   state: Store<WidgetState>
@@ -29,7 +29,7 @@ export interface Controller {
 
 const startKeys = ['topic', 'message', 'phone'] as const
 
-/** Not type-checked on JavaScript pages. */
+/** Validates the page's input, which may be untyped JavaScript. */
 function readStart(given: Start | undefined): Start {
   const texts = startKeys.map((key) => [key, given?.[key]] as const)
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text.trim() !== ''))
@@ -37,11 +37,11 @@ function readStart(given: Start | undefined): Start {
 
 export function createController(
   emit: (event: WidgetEvent) => void = () => {},
-  first: View = 'list',
+  initialView: View = 'list',
 ): Controller {
   const state = createStore<WidgetState>({
     open: false,
-    view: first,
+    view: initialView,
     start: {},
     unread: 0,
     announcement: '',
@@ -50,10 +50,9 @@ export function createController(
 
   const controller: Controller = {
     state,
-    open(asked, start) {
+    open(requestedView, start) {
       const before = state.get()
-      // Not type-checked on JavaScript pages: an unknown view opens the list.
-      const view = asked === undefined ? before.view : views.includes(asked) ? asked : 'list'
+      const view = requestedView ?? before.view
       if (start) state.set({ start: readStart(start) })
       if (before.open && before.view === view) return
       state.set({ open: true, view, unread: 0, announcement: '' })

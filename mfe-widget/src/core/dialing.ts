@@ -1,28 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long the button shows 'Discando...' (spec §4, Widget). */
+/** Duration of 'Discando...' on the button (spec §4, Widget). */
 const DIALING_MS = 7000
 
 export type DialingAnswer = { kind: 'called'; message: string } | { kind: 'refused'; message: string }
 
-/** The typed number, or the registered one. */
 export type CalledNumber = 'typed' | 'registered'
 
 export interface Dialing {
   /** The number whose button shows 'Discando...'. */
   dialing: CalledNumber | null
-  /** The buttons are disabled: one is dialling, or the request is in flight. */
+  /** The buttons are disabled: a call is being dialled, or the request is in flight. */
   busy: boolean
   answer: DialingAnswer | null
   dial(number: CalledNumber, request: () => Promise<DialingAnswer>): void
-  /** Forgets the answer, also one that is still to come: the next person must not read it. */
+  /** Discards the response, including a pending one, so that the next person does not see it. */
   reset(): void
 }
 
-/**
- * One call request at a time. Leaving the panel does not abort the request: the person is called
- * nevertheless.
- */
+/** One call request at a time. Closing the panel does not abort it, as the server may already have placed the call. */
 export function useDialing(): Dialing {
   const [dialing, setDialing] = useState<CalledNumber | null>(null)
   const [waiting, setWaiting] = useState(false)
@@ -43,9 +39,9 @@ export function useDialing(): Dialing {
     setWaiting(true)
     setDialing(number)
     timer.current = setTimeout(() => setDialing(null), DIALING_MS)
-    const asked = ++round.current
-    void request().then((first) => {
-      if (asked === round.current) setAnswer(first)
+    const current = ++round.current
+    void request().then((answered) => {
+      if (current === round.current) setAnswer(answered)
       setWaiting(false)
     })
   }, [])

@@ -1,4 +1,4 @@
-/** The focused element in the element's shadow root or document; null when there is none. */
+/** The focused element of the shadow root or document that contains `element`, or null. */
 export function focusIn(element: HTMLElement): Element | null {
   const root = element.getRootNode()
   const { activeElement, body } = element.ownerDocument

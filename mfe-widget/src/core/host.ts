@@ -1,31 +1,31 @@
 import type { Answer, Body } from '@portal/contract'
 import type { WeekdayHours } from '@portal/domain/opening-hours'
 import type * as FormCore from '@portal/ui/form-core'
-import type { Person, View, WidgetEvent } from './public-types'
+import type { Person, WidgetEvent } from './public-types'
 
 export type { Appearance, Channel, Person, Start, View, WidgetEvent } from './public-types'
 
-/** Everything that the widget requires of its page. The portal and the embeds each implement it. */
+/** The widget's interface to its page, implemented by the portal and by the embeds. */
 export interface WidgetHost {
   api: WidgetApi
   config: WidgetConfig
-  /** The current data about the person; read at every use, since it changes on login and logout. */
+  /** Current data about the person. Read on every use, as login and logout change them. */
   person(): Person
-  /** Whose registered phone may be called: proved by a session, or by a token of the page's back end. */
+  /** Tax id whose registered phone may be called: proved by a session, or by a token of the page's back end. */
   provenTaxId(): string | undefined
-  /** The server's time, or the device's when the request fails. Never rejects. */
+  /** Server time, or the device's if the request fails. Never rejects. */
   now(): Promise<Date>
-  /** The form library, which only the form for a call needs; null, or rejected, when it does not come. */
+  /** Loads the form library for the call form. Null or a rejection if it fails to load. */
   loadForm(): Promise<typeof FormCore | null>
   onEvent?(event: WidgetEvent): void
-  /** Where a dialogue outlives the page, if the page wants that. */
-  dialogue?: KeptDialogue
+  /** Storage for dialogues across page loads; absent if the page does not opt in. */
+  dialogue?: SavedDialogue
 }
 
-export interface KeptDialogue {
-  /** Of the current person; null when there is none. */
+export interface SavedDialogue {
+  /** The current person's dialogue, or null. */
   load(): Dialogue | null
-  /** Null: it has ended. */
+  /** Null deletes it. */
   save(dialogue: Dialogue | null): void
 }
 
@@ -41,7 +41,7 @@ export interface ChatLine {
   text: string
 }
 
-/** An answer that can be pressed. */
+/** A suggested answer. */
 export interface ChatButton {
   value: string
   title: string
@@ -51,7 +51,7 @@ type Chat = 'POST /api/v1/Conversacao/InMessageChat'
 export type ChatRequest = Body<Chat>
 export type ChatAnswer = Answer<Chat>['data']
 
-/** Each rejects with an error with a `status`: the HTTP status, or null when there was no response. */
+/** Methods reject with an error with a `status`: the HTTP status, or null without a response. */
 interface WidgetApi {
   chat(request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer>
   /** Digits only. */
@@ -63,7 +63,7 @@ export interface WidgetConfig {
   brandName: string
   /** Formatted for display. */
   phone: string
-  /** International digits, in the format of wa.me. */
+  /** Digits in international format, as in wa.me URLs. */
   whatsapp: string
   emails: { atendimento: string; segundaVia: string; faturas: string; reclamacoes: string }
   callMeHours: readonly WeekdayHours[]
@@ -73,7 +73,7 @@ export interface WidgetConfig {
 }
 
 export interface ChatConfig {
-  /** One response may have several messages, divided by this token. */
+  /** Token that divides a text into messages. */
   separator: string
   helpCenterPointer: string
   goodbye: string
@@ -83,13 +83,11 @@ export interface ChatConfig {
 
 const personKeys = ['taxId', 'name', 'phone', 'email'] as const
 
-/** Whether what was known no longer holds; to learn more about the same person is no change. */
+/** Whether a known value has changed. Additional values do not make it another person. */
 export const isOtherPerson = (before: Person, now: Person): boolean =>
   personKeys.some((key) => before[key] !== undefined && before[key] !== now[key])
 
-export const views: readonly View[] = ['list', 'chat', 'call', 'email', 'whatsapp']
-
-/** The HTTP status of a failed call, or null when there was no response. */
+/** HTTP status of a failed call; null without a response. */
 export function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null
   return typeof error.status === 'number' ? error.status : null

@@ -7,7 +7,7 @@ interface Props {
   unread: number
   ref: Ref<HTMLButtonElement>
   onPress(): void
-  /** The pointer or the focus is on the launcher: the panel can be fetched. */
+  /** Called on hover or focus, to prefetch the panel. */
   onNear(): void
 }
 
@@ -26,7 +26,7 @@ export function Launcher({ open, unread, ref, onPress, onNear }: Props) {
     >
       <span>Fale com a gente</span>
       {unread > 0 && (
-        <b>
+        <b key={unread}>
           {unread}
           <span className="unseen">{unreadWords(unread)}</span>
         </b>

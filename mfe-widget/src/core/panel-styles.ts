@@ -1,5 +1,5 @@
 import panelCss from './panel.shadow.css'
 import viewsCss from './views.shadow.css'
 
-/** The styles of the panel; they extend the launcher's. */
+/** The panel's styles, which extend the launcher's. */
 export const panelStyles: readonly string[] = [panelCss, viewsCss]

@@ -1,10 +1,10 @@
-/** What crosses the border of a shadow root while somebody writes. */
+/** Composed events, which cross the shadow boundary while typing. */
 const keyEvents = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'] as const
 const stopPropagation = (event: Event) => event.stopPropagation()
 
 /**
- * Prevents the page's keyboard shortcuts while the person types in the widget: outside the shadow root the
- * event's target is no longer a text field. Its analytics do not hear what is written either. Returns a cleanup function.
+ * Stops keyboard and clipboard events at the shadow root. Outside it, their target is not a text field, so they would
+ * trigger the page's shortcuts; the page's analytics could also read them. Returns a cleanup function.
  */
 export function stopKeyPropagation(element: HTMLElement): () => void {
   for (const type of keyEvents) element.addEventListener(type, stopPropagation)

@@ -1,6 +1,6 @@
 /**
- * Session recorders, those of another site too, look for their marks on each side of a shadow root alone: none may record a
- * conversation. These are the marks of what a page of the portal excludes.
+ * Attributes that exclude an element from session recorders; the portal's pages use the same. They are needed on both
+ * sides of a shadow root, as recorders check each side separately. Conversations must not be recorded.
  */
 export const unrecorded = {
   'data-sl': 'exclude',

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusIn } from './focus-in'
 
-/** On screens of this size the panel covers the whole page, so it must be modal. */
+/** On smaller screens the panel covers the whole page, so it must be modal. */
 const PHONE_QUERY = '(max-width: 480px), (max-height: 480px)'
 
 /**
- * Shows and hides a <dialog>: modal on small screens, non-modal on large ones (no focus trap there).
- * Positions it above the phone's keyboard. When it closes, the focus returns to where it was.
+ * Shows and hides a <dialog>: modal on small screens; non-modal, without a focus trap, on large ones. Positions it
+ * above the on-screen keyboard. Restores the focus on close.
  */
 export function useDialogElement(
   open: boolean,
@@ -35,7 +35,7 @@ export function useDialogElement(
   return ref
 }
 
-/** Returns a cleanup function: a page that is zoomed or turned while the panel is open changes its kind. */
+/** Shows the dialog and switches between modal and non-modal on zoom and rotation. Returns a cleanup function. */
 function showDialog(dialog: HTMLDialogElement): () => void {
   const phone = window.matchMedia?.(PHONE_QUERY)
   const show = () => {
@@ -57,19 +57,19 @@ function showDialog(dialog: HTMLDialogElement): () => void {
 function hideDialog(dialog: HTMLDialogElement, onFocusLost: () => void) {
   dialog.close?.()
   dialog.open = false
-  // The browser restores the focus on close, unless the focused element was removed with its view, or the
-  // previous one is gone or never had the focus (buttons in Safari).
+  // The browser restores the focus on close, except if the focused element was removed with its view, or if the
+  // previous one is gone or was never focused (buttons in Safari).
   const now = focusIn(dialog)
   if (now === null || dialog.contains(now)) onFocusLost()
 }
 
-/** The keyboard of a phone shrinks only the visual viewport; the panel is resized to it. */
+/** The on-screen keyboard shrinks only the visual viewport, so the panel is resized to it. */
 function fitAboveKeyboard(dialog: HTMLDialogElement): () => void {
   const viewport = window.visualViewport
   if (!viewport) return () => {}
   const fit = () => {
     const covered = window.innerHeight - viewport.height
-    // Ignores small differences (browser bars) and zoom, which changes the scale.
+    // Ignores browser bars (small differences) and pinch zoom (a changed scale).
     const keyboard = viewport.scale === 1 && covered > 80
     dialog.style.setProperty('--w-height', keyboard ? `${viewport.height}px` : '')
     dialog.style.setProperty('--w-top', keyboard ? `${viewport.offsetTop}px` : '')

@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusIn } from './focus-in'
 import type { View } from './host'
 
-/** Focuses the title of each view that opens, or its field, and keeps the focus in the panel from then on. */
+/** Focuses the title or the field of each new view, and keeps the focus in the panel. */
 export function usePanelFocus(
   dialog: RefObject<HTMLDialogElement | null>,
   shown: View | null,
 ): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null)
-  // In the layout effect: a key pressed between rendering and an effect would go to the page.
+  // A layout effect, as a key pressed between rendering and an effect would go to the page.
   useLayoutEffect(() => {
     const panel = dialog.current
     if (panel === null || shown === null) return
@@ -24,14 +24,14 @@ export function usePanelFocus(
   return title
 }
 
-/** A button that goes away with its own press would leave the focus on the page's body. */
+/** A button that is removed when pressed would lose the focus to the page's body. */
 function keepFocus(panel: HTMLElement, moveFocus: () => void): () => void {
   let focused: EventTarget | null = focusIn(panel)
   const isGone = () => focused instanceof Node && !panel.contains(focused)
   const note = ({ target }: FocusEvent) => {
     focused = target
   }
-  // Who leaves the panel is not called back. Whether the element was left or removed shows a moment later.
+  // The focus may leave the panel. Whether the element was left or removed is known only in a microtask.
   const noteLeaving = () =>
     queueMicrotask(() => {
       if (!isGone() && focusIn(panel) !== focused) focused = null

@@ -1,15 +1,14 @@
 import { stateModeOf } from '@portal/domain/tax-id'
 import { identification, readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData } from '@portal/runtime/router'
-import { Card } from '@portal/ui'
-import { Building2 } from 'lucide-react'
+import { Card, DoorScene } from '@portal/ui'
 import { useState } from 'react'
 import { CompanyPhoneForm } from '../../forms/company-phone-form'
 import { ConsultedId, useConsultedId } from '../../identity/consulted-id'
 import { loadRegisteredPhone, requireProvableIdentity } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-/** The phone on file of a company that is not logged in yet. */
+/** The registered phone of a company before login. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<{ phone: string }> {
   if (readSession() !== null) return { phone: '' }
   const id = identification.get()
@@ -22,7 +21,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
   return { phone }
 }
 
-/** Changes the phone of a verified company that is not logged in; logged in, it does so in the panel. */
+/** Changes the phone of a verified company before login; after login, the panel does. */
 export function UpdateCompanyPhonePage() {
   const [session] = useState(readSession)
   return session === null ? <BeforeLogin /> : <Navigate to="/painel-meus-dados" replace />
@@ -34,7 +33,7 @@ function BeforeLogin() {
   if (stateMode === 'PF') return <Navigate to="/atualizar-telefone" replace />
   return (
     <TaskScreen
-      icon={<Building2 size={32} />}
+      scene={<DoorScene />}
       title="Atualize os dados da empresa"
       lead="Confirme os dados da empresa e diga o telefone novo. Enviamos um código para ele."
     >

@@ -3,8 +3,7 @@ import type { IndividualIdentity } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { identification } from '@portal/runtime'
 import { type LoaderFunctionArgs, Navigate } from '@portal/runtime/router'
-import { Card } from '@portal/ui'
-import { UserRoundPen } from 'lucide-react'
+import { Card, DoorScene } from '@portal/ui'
 import { useState } from 'react'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
 import { requireProvableIdentity } from '../../identity/registered-contacts'
@@ -22,7 +21,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
 
 const steps = [{ label: 'Confirme quem é você' }, { label: 'Seus contatos' }]
 
-/** First contacts of an individual who has none on file: the identity, then the contacts. */
+/** First contacts of an individual without any on file: the identity check, then the contacts. */
 export function UpdateContactPage() {
   const { taxId, stateMode } = useConsultedId()
   const [identity, setIdentity] = useState<IndividualIdentity | null>(null)
@@ -36,7 +35,7 @@ export function UpdateContactPage() {
   return (
     <TaskScreen
       gated
-      icon={<UserRoundPen size={32} />}
+      scene={<DoorScene />}
       title="Atualize seus dados"
       lead="Primeiro confirmamos quem é você. Depois você diz onde quer receber o código."
     >

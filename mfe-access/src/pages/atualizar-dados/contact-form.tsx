@@ -4,7 +4,7 @@ import { optional } from '@portal/domain/fields/field'
 import { send, useUnsavedWork } from '@portal/runtime'
 import { Button, EmailField, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
 import { useContactChange } from '../../forms/contact-change'
-import { getKept, useKeptFields } from '../../forms/kept-fields'
+import { getSavedFields, useSavedFields } from '../../forms/saved-fields'
 
 const CALL = 'PUT /api/auth/PhoneRegister'
 
@@ -21,11 +21,11 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
   const form = useForm({
     fields,
     shouldFocusError: false,
-    defaultValues: getKept('telefone', 'email'),
+    defaultValues: getSavedFields('telefone', 'email'),
   })
   const { failure, submitChange } = useContactChange(CALL, taxId, 'PF')
   useUnsavedWork(true)
-  useKeptFields(form)
+  useSavedFields(form)
 
   async function saveContact({ telefone, email }: { telefone: string; email: string }) {
     await submitChange(

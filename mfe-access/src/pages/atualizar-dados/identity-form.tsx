@@ -10,11 +10,11 @@ import { track } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
-import { getKept, useKeptFields } from '../../forms/kept-fields'
+import { getSavedFields, useSavedFields } from '../../forms/saved-fields'
 
 interface IdentityFormProps {
   taxId: string
-  /** With the values in the API's format. */
+  /** Called with the values in the API's format. */
   onConfirmed: (identity: IndividualIdentity) => void
 }
 
@@ -23,10 +23,10 @@ export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
   const form = useForm({
     fields: individualIdentity,
     shouldFocusError: false,
-    defaultValues: getKept('nascimento', 'nomeMae'),
+    defaultValues: getSavedFields('nascimento', 'nomeMae'),
   })
   const [failure, setFailure] = useState('')
-  useKeptFields(form)
+  useSavedFields(form)
 
   async function submitIdentity(identity: IndividualIdentity) {
     setFailure('')

@@ -1,5 +1,6 @@
 import { execution, useToasts } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
 
@@ -174,5 +175,5 @@ test('a change that waits is said where the code of the registered contact is as
   await user.type(screen.getByLabelText('Novo telefone com DDD'), '21976543210')
   await user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
   expect(await screen.findByText('Seu contato novo ainda não vale')).toBeInTheDocument()
-  expect(screen.getByText(/O novo vale a partir de 21\/11\/2026 às 16:05/)).toBeInTheDocument()
+  expect(screen.getByText(wholeText(/O novo vale a partir de 21\/11\/2026 às 16:05/))).toBeInTheDocument()
 })

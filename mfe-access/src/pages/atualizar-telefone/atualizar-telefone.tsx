@@ -1,7 +1,6 @@
 import { identification } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
-import { Card } from '@portal/ui'
-import { Smartphone } from 'lucide-react'
+import { Card, DoorScene } from '@portal/ui'
 import { CompanyPhoneForm } from '../../forms/company-phone-form'
 import { IndividualPhoneForm } from '../../forms/individual-phone-form'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
@@ -24,7 +23,7 @@ export function UpdatePhonePage() {
   return (
     <TaskScreen
       gated
-      icon={<Smartphone size={32} />}
+      scene={<DoorScene />}
       title="Atualize seu telefone"
       lead="Confirme quem é você e diga o número novo. Enviamos um código para ele."
     >

@@ -16,6 +16,7 @@ import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from '@
 import {
   Button,
   Card,
+  DoorScene,
   EmailField,
   ErrorSummary,
   Form,
@@ -24,13 +25,12 @@ import {
   PhoneField,
   useForm,
 } from '@portal/ui'
-import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { sendFirstCode } from '../../code-access/request-code'
 import { clearLastConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
-import { clearKept, getKept, useKeptFields } from '../../forms/kept-fields'
 import { registeredPhoneHint } from '../../forms/phone-form'
+import { clearSavedFields, getSavedFields, useSavedFields } from '../../forms/saved-fields'
 import { ConsultedId, requireCompanyConsult, useConsultedId } from '../../identity/consulted-id'
 import { loadRegisteredEmail, loadRegisteredPhone } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -40,7 +40,7 @@ interface OnFile {
   email: string | null
 }
 
-/** The contacts on file, masked: the company sees which ones it replaces. */
+/** The registered contacts, masked: the form shows which ones it replaces. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<OnFile> {
   requireCompanyConsult()
   const id = identification.get() ?? ''
@@ -66,7 +66,7 @@ export function CompanyRegistrationPage() {
   if (stateMode === 'PF') return <Navigate to="/cria-senha" replace />
   return (
     <TaskScreen
-      icon={<Building2 size={32} />}
+      scene={<DoorScene />}
       title="Cadastre sua empresa"
       lead="Confirme os dados da empresa e crie uma senha. Enviamos um código para o contato que já está no cadastro."
     >
@@ -88,12 +88,12 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       senha: newPassword({ taxId, birthDate: null, known: [brand.name] }),
     },
     shouldFocusError: false,
-    defaultValues: { ...getKept('telefone', 'email', 'anoFundacao', 'cpfResponsavel'), senha: '' },
+    defaultValues: { ...getSavedFields('telefone', 'email', 'anoFundacao', 'cpfResponsavel'), senha: '' },
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
   useUnsavedWork(form.formState.isDirty)
-  useKeptFields(form)
+  useSavedFields(form)
 
   async function register({ anoFundacao, cpfResponsavel, telefone, email, senha }: Values) {
     setFailure('')
@@ -112,7 +112,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       pendingPassword.set(senha)
       partnerIdentification.set(cpfResponsavel)
       clearLastConsult()
-      clearKept()
+      clearSavedFields()
       track('criaSenha')
       await sendFirstCode(taxId)
       await navigate('/cod-sms', { state: { valeEm: data.valeEm } })

@@ -3,7 +3,7 @@ import { renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
 
-const first = faq[0]?.pergunta ?? ''
+const firstQuestion = faq[0]?.pergunta ?? ''
 
 test.each(['/central-de-duvidas', '/central-duvidas'])('%s shows the 15 questions, closed', async (path) => {
   renderRoutes(routes, path)
@@ -15,7 +15,7 @@ test.each(['/central-de-duvidas', '/central-duvidas'])('%s shows the 15 question
 
 test('opening a question shows its answer and records id and label once', async () => {
   const { user, steps } = renderRoutes(routes, '/central-de-duvidas')
-  const question = await screen.findByRole('button', { name: first })
+  const question = await screen.findByRole('button', { name: firstQuestion })
   await user.click(question)
   expect(screen.getByText(faq[0]?.resposta[0] ?? '')).toBeVisible()
   await waitFor(() => expect(steps).toEqual(['faqPergunta']))
@@ -36,7 +36,7 @@ test('the address of a question opens it, which is recorded', async () => {
 test('the search leaves the questions that hold the words', async () => {
   const { user } = renderRoutes(routes, '/central-de-duvidas')
   await user.type(await screen.findByRole('searchbox', { name: 'Busque por assunto' }), 'desenrola')
-  expect(screen.getByRole('button', { name: first })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: firstQuestion })).toBeInTheDocument()
   expect(screen.getByRole('status')).toHaveTextContent('1 pergunta encontrada')
   await user.type(screen.getByRole('searchbox'), ' zebra')
   expect(screen.getByRole('heading', { name: 'Nenhuma pergunta com estas palavras' })).toBeInTheDocument()

@@ -6,7 +6,7 @@ import routes from '../../routes'
 const CPF = '11144477735'
 const screens = routes.filter(({ path }) => path === '/cod-sms')
 
-/** What a reload leaves: the mark in the tab's storage, and nothing in memory. */
+/** Simulates a reload: the mark in the tab's storage survives, the password in memory does not. */
 function openAfterReload(more: Handlers = {}) {
   return renderRoutes(screens, '/cod-sms', {
     consulted: CPF,

@@ -3,8 +3,7 @@ import { loadSentCode } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { pendingPassword, useUnsavedWork } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
-import { Alert, Card, Stack } from '@portal/ui'
-import { ShieldCheck } from 'lucide-react'
+import { Alert, Card, DoorScene, Stack } from '@portal/ui'
 import { useState } from 'react'
 import { NewPasswordForm } from '../../auth/new-password-form'
 import { returnPath } from '../../auth/return-path'
@@ -15,7 +14,7 @@ import { TaskScreen } from '../../task-screen/task-screen'
 
 export const loader = requireConsult
 
-/** When the contacts that were just typed come into force; null when they are. */
+/** Date on which the new contacts take effect; null if they already have. */
 function parsePending(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('valeEm' in state)) return null
   return typeof state.valeEm === 'string' ? state.valeEm : null
@@ -42,10 +41,10 @@ export function RegistrationCodePage() {
   const [password, setPassword] = useState(readPasswordState)
   const [arrivedWith] = useState(password)
   const [refusal, setRefusal] = useState('')
-  // The new password is only in memory: it would be lost if a new release reloaded the page.
+  // The new password is only in memory: a reload for a new release would lose it.
   useUnsavedWork(password === 'pending')
   return (
-    <TaskScreen gated icon={<ShieldCheck size={32} />} title="Confirme o código" lead={leads[password]}>
+    <TaskScreen gated scene={<DoorScene />} title="Confirme o código" lead={leads[password]}>
       {pendingUntil !== null && (
         <Alert title="Seu contato novo ainda não vale">
           Para proteger você, o código foi para o contato que já estava no cadastro. Confirme o código e o
@@ -74,12 +73,12 @@ export function RegistrationCodePage() {
 }
 
 interface ChooseAgainProps {
-  /** Why the bank refused it; false when the page was loaded anew and has lost it. */
+  /** The bank's reason for the refusal; false if a reload lost the password. */
   refusal: string | false
   onSettled: () => void
 }
 
-/** The person is told, and chooses again or does without. */
+/** Explains why the password is needed again; it can also be skipped. */
 function ChooseAgain({ refusal, onSettled }: ChooseAgainProps) {
   const { taxId } = useConsultedId()
   const [codeCounts] = useState(() => loadSentCode(taxId) !== null)

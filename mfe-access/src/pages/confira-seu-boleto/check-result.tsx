@@ -2,26 +2,26 @@ import { Alert, type AlertTone, Card, Heading } from '@portal/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 export interface CheckResultProps {
-  /** The check that it answers: another one, with the same result too, is announced again. */
+  /** Identity of the check: a new check is announced again, even with the same result. */
   of: object
-  /** Name of its region. */
+  /** Accessible name of the region. */
   name: string
   tone: AlertTone
   title: string
-  /** What it means, and what to do. */
+  /** The meaning of the result, and the recommended action. */
   meaning: ReactNode
-  /** What was read. */
+  /** The data that were read. */
   children?: ReactNode
 }
 
-/** What a check says. It comes into view and takes the focus: on a phone it stands below the fold. */
+/** The result of a check. Scrolls into view and takes the focus, as on a phone it is below the fold. */
 export function CheckResult({ of, name, tone, title, meaning, children }: CheckResultProps) {
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every check moves the focus
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // Only as far as is needed to show all of it.
+    // Scrolls no further than needed.
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [of])
   return (

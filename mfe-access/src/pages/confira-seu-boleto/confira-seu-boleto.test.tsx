@@ -6,7 +6,7 @@ import { renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
 
-// Published examples: bank 237 with factor 6904, and another bank after the factor's reset.
+// Published examples: bank 237 with factor 6904, and another bank after the reset of the factor.
 const BRADESCO = '23791.23405 90000.000043 53012.345608 1 69040000014150'
 const ITAU = '34191.09008 01015.271248 80212.460002 4 25480000675787'
 
@@ -43,6 +43,12 @@ test.each([
 test('a line whose groups do not fit each other is a warning', async () => {
   await check(BRADESCO.replace('14150', '14151'))
   expect(await screen.findByRole('heading', { name: 'Não pague antes de confirmar' })).toHaveFocus()
+})
+
+test('the bank’s own number is named as the bank is', async () => {
+  await check(BRADESCO)
+  const verdict = await screen.findByRole('region', { name: 'O que diz o boleto' })
+  expect(verdict).toHaveTextContent('Banco Aurora S.A. (237)')
 })
 
 test('what it says takes the focus at each check, and what was typed stays', async () => {
@@ -87,7 +93,7 @@ describe('check codes of ours', () => {
     letter = printed(Buffer.concat([Buffer.of(content.length), Buffer.from(content), signature]))
   })
   beforeEach(() => {
-    // jsdom has neither.
+    // Not implemented in jsdom.
     Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
     Object.defineProperty(globalThis, 'TextEncoder', { value: TextEncoder, configurable: true })
   })

@@ -20,17 +20,18 @@ import {
   DefinitionList,
   Form,
   Money,
+  SlipScene,
   Text,
   TextAreaField,
+  Untranslated,
   useForm,
 } from '@portal/ui'
-import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { CheckResult, type CheckResultProps } from './check-result'
 import { LetterCheck } from './letter-check'
 
-/** What is wrong with the line, and what to do about it. */
+/** Each problem of the line, and the recommended action. */
 const problems: Record<LineProblem, string> = {
   empty: 'Cole ou digite o código de barras do boleto',
   characters: 'O código de barras só tem números: confira o que foi colado',
@@ -68,7 +69,7 @@ const fields = { linha: line, codigo: optional(seal) }
 
 interface Checked {
   reading: LineReading
-  /** Null without a check code. */
+  /** Null without a verification code. */
   verdict: SealVerdict | null
 }
 
@@ -106,7 +107,7 @@ export function BoletoCheckPage() {
 
   return (
     <TaskScreen
-      icon={<ScanBarcode size={32} />}
+      scene={<SlipScene />}
       title="Confira seu boleto"
       lead="Cole o código de barras e veja o banco, o valor e o vencimento que estão nele. A conferência é feita no seu aparelho: nada é enviado."
     >
@@ -147,7 +148,7 @@ export function BoletoCheckPage() {
   )
 }
 
-/** The digits for the date repeat after 25 years: far ahead or back, both days are said. */
+/** The due-date factor repeats after 25 years: if it is far off, shows both possible dates. */
 function DueDate({ iso }: { iso: string | null }) {
   if (iso === null) return 'Não informado'
   const other = otherDueDateOf(iso, isoToday())
@@ -174,14 +175,22 @@ function Verdict({ checked }: { checked: Checked }) {
     )
   const { line, bank, cents, dueDate } = reading.boleto
   const issuer = verdict?.kind === 'ours' ? verdict.issuer : null
+  const own = slipIssuers.find((one) => one.bank === bank)
   return (
     <CheckResult {...shown} {...sealWords(verdict, slipIssuers.length > 0)}>
       <DefinitionList
         rows={[
           ...(issuer
-            ? [{ label: 'Quem recebe', value: `${issuer.payee}, CNPJ\u00a0${formatTaxId(issuer.cnpj)}` }]
+            ? [
+                {
+                  label: 'Quem recebe',
+                  value: (
+                    <Untranslated>{`${issuer.payee}, CNPJ\u00a0${formatTaxId(issuer.cnpj)}`}</Untranslated>
+                  ),
+                },
+              ]
             : []),
-          { label: 'Banco', value: `${bankName(bank)} (${bank})` },
+          { label: 'Banco', value: `${own?.payee ?? bankName(bank)} (${bank})` },
           { label: 'Valor', value: cents === null ? 'Em aberto' : <Money cents={cents} /> },
           { label: 'Vencimento', value: <DueDate iso={dueDate} /> },
         ]}
@@ -193,7 +202,7 @@ function Verdict({ checked }: { checked: Checked }) {
   )
 }
 
-/** Digits that fit say nothing of who issued a slip; only a signature does. */
+/** Valid check digits do not prove who issued a slip; only a signature does. */
 function sealWords(
   verdict: SealVerdict | null,
   canProve: boolean,

@@ -19,6 +19,7 @@ import {
   Stack,
   Text,
   TextAreaField,
+  Untranslated,
   useForm,
 } from '@portal/ui'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ interface Checked extends LetterSeal {
   verdict: SealVerdict
 }
 
-/** Whose a letter of settlement is. Its code says what it signs; nothing is sent. */
+/** Verifies who issued a letter of settlement. Its code contains the signed data; nothing is sent. */
 export function LetterCheck({ issuers }: { issuers: readonly SlipIssuer[] }) {
   const form = useForm({
     fields,
@@ -104,9 +105,12 @@ function LetterResult({ checked }: { checked: Checked }) {
         >
           <DefinitionList
             rows={[
-              { label: 'Quem assina', value: `${payee}, CNPJ\u00a0${formatTaxId(cnpj)}` },
-              { label: 'Acordo quitado', value: letter.agreement },
-              { label: 'Quem devia', value: letter.debtor },
+              {
+                label: 'Quem assina',
+                value: <Untranslated>{`${payee}, CNPJ\u00a0${formatTaxId(cnpj)}`}</Untranslated>,
+              },
+              { label: 'Acordo quitado', value: <Untranslated>{letter.agreement}</Untranslated> },
+              { label: 'Quem devia', value: <Untranslated>{letter.debtor}</Untranslated> },
               { label: 'Último pagamento', value: <DateText iso={letter.settledOn} /> },
               { label: 'Valor pago', value: <Money cents={letter.paidCents} /> },
             ]}

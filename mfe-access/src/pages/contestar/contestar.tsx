@@ -1,8 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { ApiError, send } from '@portal/runtime'
 import { useLoaderData } from '@portal/runtime/router'
-import { Button, FormError } from '@portal/ui'
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Button, DoneScene, FormError, SignpostScene } from '@portal/ui'
 import { useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
 import { loadLinkSecret } from '../../identity/link-secret'
@@ -14,7 +13,10 @@ export const loader = loadLinkSecret
 
 const OBJECT = 'POST /api/v1/contestacao/{id}'
 
-/** The link in the message to an old contact: somebody else may be changing the account. Only a press cancels. */
+/**
+ * Target of the link sent to a replaced contact, in case another person changes the account. Only a press cancels, as
+ * mail scanners open links.
+ */
 export function ObjectionPage() {
   const id = useLoaderData<typeof loader>()
   const [state, setState] = useState<State>(
@@ -38,7 +40,7 @@ export function ObjectionPage() {
     case 'waiting':
       return (
         <TaskScreen
-          icon={<ShieldAlert size={32} />}
+          scene={<SignpostScene />}
           title="Não foi você?"
           lead="Se você não pediu a mudança no seu cadastro, cancele aqui. Se foi você, não faça nada."
           action={
@@ -55,7 +57,7 @@ export function ObjectionPage() {
       return (
         <TaskScreen
           arriving
-          icon={<ShieldCheck size={32} />}
+          scene={<DoneScene />}
           title="Mudança cancelada"
           lead="Seu cadastro tem de novo o contato antigo. Se a mudança já valia, encerramos o acesso e a senha: entre com um código."
           action={
@@ -69,7 +71,7 @@ export function ObjectionPage() {
       return (
         <TaskScreen
           arriving
-          icon={<ShieldAlert size={32} />}
+          scene={<SignpostScene />}
           title="Este link não vale"
           lead="Ele pode já ter sido usado, ter mais de 30 dias ou ter chegado cortado. Se algo parece errado, fale com uma agência."
           action={

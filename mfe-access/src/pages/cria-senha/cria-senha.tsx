@@ -1,8 +1,7 @@
 import { TextLink } from '@portal/connected'
 import { track } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import { Card, Inline } from '@portal/ui'
-import { LockKeyhole } from 'lucide-react'
+import { Card, DoorScene, Inline } from '@portal/ui'
 import { NewPasswordForm } from '../../auth/new-password-form'
 import { sendFirstCode } from '../../code-access/request-code'
 import { clearLastConsult } from '../../consult/consult'
@@ -25,7 +24,7 @@ export function CreatePasswordPage() {
   return (
     <TaskScreen
       gated
-      icon={<LockKeyhole size={32} />}
+      scene={<DoorScene />}
       title="Crie sua senha"
       lead="Você ainda não tem senha aqui. Com ela, só você vê e negocia suas dívidas."
     >

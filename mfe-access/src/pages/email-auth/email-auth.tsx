@@ -2,8 +2,21 @@ import { ButtonLink } from '@portal/connected'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, readSession, send } from '@portal/runtime'
 import { useLoaderData } from '@portal/runtime/router'
-import { Button, Card, FormError, Loading, Skeleton, Stack, Text } from '@portal/ui'
-import { MailCheck, MailWarning } from 'lucide-react'
+import {
+  Button,
+  Card,
+  CloudScene,
+  DoneScene,
+  DoorScene,
+  FailureText,
+  FormError,
+  Loading,
+  SignpostScene,
+  Skeleton,
+  Stack,
+  Text,
+  Untranslated,
+} from '@portal/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
 import { loadLinkSecret } from '../../identity/link-secret'
@@ -11,11 +24,11 @@ import { getTaxId, loadRegisteredEmail } from '../../identity/registered-contact
 import { TaskScreen } from '../../task-screen/task-screen'
 
 type State =
-  /** Programs that read mail open every link: only a press confirms. */
+  /** Mail scanners open every link, so only a press confirms. */
   | { kind: 'waiting' }
   | { kind: 'confirming' }
   | { kind: 'confirmed'; email: string }
-  /** The link was used, mistyped or has expired. */
+  /** The link was used, is invalid or has expired. */
   | { kind: 'useless'; expired: boolean }
   | { kind: 'failed'; message: string }
 
@@ -24,7 +37,7 @@ export const loader = loadLinkSecret
 const CONFIRM = 'GET /api/auth/GetAutenticaEmail/{id}'
 const SEND_AGAIN = 'POST /api/auth/urlAutenticaEmailResposta'
 
-/** The target of the link in the confirmation e-mail. */
+/** Target of the link in the confirmation e-mail. */
 export function EmailConfirmationPage() {
   const id = useLoaderData<typeof loader>()
   const [state, setState] = useState<State>(
@@ -41,7 +54,7 @@ export function EmailConfirmationPage() {
     case 'waiting':
       return (
         <TaskScreen
-          icon={<MailCheck size={32} />}
+          scene={<DoorScene />}
           title="Confirme seu e-mail"
           lead="Toque no botão para receber códigos e boletos neste e-mail."
           action={
@@ -54,7 +67,7 @@ export function EmailConfirmationPage() {
     case 'confirming':
       return (
         <TaskScreen
-          icon={<MailCheck size={32} />}
+          scene={<DoorScene />}
           title="Confirmando seu e-mail"
           action={
             <Loading label="Confirmando seu e-mail">
@@ -67,11 +80,14 @@ export function EmailConfirmationPage() {
       return (
         <TaskScreen
           arriving
-          icon={<MailCheck size={32} />}
+          scene={<DoneScene />}
           title="E-mail confirmado"
           lead={
             <>
-              <strong>{state.email}</strong> agora recebe seus códigos e boletos.
+              <strong>
+                <Untranslated>{state.email}</Untranslated>
+              </strong>{' '}
+              agora recebe seus códigos e boletos.
             </>
           }
           action={
@@ -85,7 +101,7 @@ export function EmailConfirmationPage() {
       return (
         <TaskScreen
           arriving
-          icon={<MailWarning size={32} />}
+          scene={<SignpostScene />}
           title={state.expired ? 'Este link venceu' : 'Este link não vale'}
           lead={
             state.expired
@@ -100,9 +116,9 @@ export function EmailConfirmationPage() {
       return (
         <TaskScreen
           arriving
-          icon={<MailWarning size={32} />}
+          scene={<CloudScene />}
           title="Não conseguimos confirmar agora"
-          lead={state.message}
+          lead={<FailureText>{state.message}</FailureText>}
           action={
             <Button onClick={confirmEmail} fullWidth>
               Tentar de novo
@@ -119,14 +135,14 @@ async function confirmed(id: string): Promise<State> {
     return { kind: 'confirmed', email: data.email }
   } catch (error) {
     const status = error instanceof ApiError ? error.status : null
-    // 400: an id of invalid format.
+    // 400: malformed id.
     if (status === 400 || status === 404 || status === 410)
       return { kind: 'useless', expired: status === 410 }
     return { kind: 'failed', message: failureMessage(CONFIRM, error, 'PF') }
   }
 }
 
-/** Sends a new link to the registered address, when the tax id is known. */
+/** Sends a new link to the registered address, if the tax id is known. */
 function AnotherLink() {
   const [taxId] = useState(getTaxId)
   const [onFile, setOnFile] = useState<string | null>(null)
@@ -155,7 +171,11 @@ function AnotherLink() {
   if (sentTo !== undefined) {
     return (
       <Text role="status">
-        Enviamos outro link para <strong>{sentTo}</strong>.
+        Enviamos outro link para{' '}
+        <strong>
+          <Untranslated>{sentTo}</Untranslated>
+        </strong>
+        .
       </Text>
     )
   }
@@ -180,7 +200,7 @@ function AnotherLink() {
 
 interface AddressOnFileProps {
   taxId: string
-  /** Masked; '' when there is none on file, null while unknown. */
+  /** Masked; '' if there is none on file, null while unknown. */
   email: string | null
   onSend: () => Promise<void>
 }
@@ -200,7 +220,11 @@ function AddressOnFile({ taxId, email, onSend }: AddressOnFileProps) {
     <>
       {email !== null && (
         <Text>
-          O link novo vai para <strong>{email}</strong>, que está no seu cadastro.
+          O link novo vai para{' '}
+          <strong>
+            <Untranslated>{email}</Untranslated>
+          </strong>
+          , que está no seu cadastro.
         </Text>
       )}
       <Button onClick={onSend} fullWidth>

@@ -63,9 +63,9 @@ test.each([
       'Dá para negociar todos os dias, das 6h às 20h15 (horário de Brasília).',
     ],
   ],
-])('with a time window for entering, at %s it is told apart from the negotiation', async (time, told) => {
+])('with a time window for entering, at %s it is told apart from the negotiation', async (time, texts) => {
   renderRoutes(routes, '/fora-horario', { config: gated, answers: at(time) })
-  for (const text of told) expect(await screen.findByText(text)).toBeInTheDocument()
+  for (const text of texts) expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
 test('a time window for entering that is open does not hide that negotiating is not', async () => {

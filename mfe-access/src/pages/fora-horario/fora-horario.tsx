@@ -3,8 +3,8 @@ import { downloadFile } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { type HoursWindow, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { loadServerTime, track, useConfig } from '@portal/runtime'
-import { Alert, Button, Card, Skeleton, Stack, Text } from '@portal/ui'
-import { CalendarPlus, Clock } from 'lucide-react'
+import { Alert, Button, Card, NightScene, Skeleton, Stack, SunriseScene, Text } from '@portal/ui'
+import { CalendarPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 import styles from './fora-horario.module.css'
@@ -12,7 +12,7 @@ import { openingReminder } from './opening-reminder'
 
 const inWords = ({ from, to }: HoursWindow) => `das ${timeInWords(from)} às ${timeInWords(to)}`
 
-/** Two windows: who may enter (configured or none), and when one may negotiate. Each is said by its own name. */
+/** Two time windows: access to the portal (optional), and negotiation. The page names the one that is closed. */
 export function OutOfHoursPage() {
   const { hours, brand } = useConfig()
   const { negotiation, gate } = hours
@@ -45,7 +45,7 @@ export function OutOfHoursPage() {
 
   return (
     <TaskScreen
-      icon={<Clock size={32} />}
+      scene={open ? <SunriseScene /> : <NightScene />}
       title={open ? 'O atendimento já abriu' : 'Estamos fora do horário'}
       lead={
         <>
@@ -99,7 +99,7 @@ export function OutOfHoursPage() {
   )
 }
 
-/** The window that keeps a person out at this moment; the gate first, for who may not enter cannot negotiate. */
+/** The window that is closed now. Access comes first, as negotiation requires it. */
 function closedWindow(
   { gate, negotiation }: { gate: HoursWindow | null; negotiation: HoursWindow },
   now: Date,

@@ -1,7 +1,7 @@
 import { calendarFile } from '@portal/domain/calendar-file'
 import type { Opening } from '@portal/domain/opening-hours'
 
-/** The next opening as a calendar file, with an alarm at that moment. */
+/** The next opening as a calendar file, with an alarm at that time. */
 export function openingReminder({ date, from }: Opening, bank: string, address: string, now: Date): string {
   const summary = `Negociar dívidas: ${bank}`
   return calendarFile(

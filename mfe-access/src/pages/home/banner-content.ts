@@ -1,3 +1,4 @@
+import { decodeUriPart } from '@portal/domain/decode-uri'
 import type { LucideIcon } from 'lucide-react'
 import {
   Building2,
@@ -10,23 +11,16 @@ import {
   WalletCards,
 } from 'lucide-react'
 
-/** The home's variants (spec §2); 'default' rotates, the others show one banner of their own. */
+/** Variants of the home (spec §2). 'default' rotates its banners, the others show a single one. */
 export type HomeVariant = 'default' | 'refina' | 'febraban' | 'sac' | 'next' | 'pj'
 
 const variants = ['refina', 'febraban', 'sac', 'next', 'pj'] as const
 
-/** By the first path segment, ignoring case (product decision 8); fiesp and home have no own banner. */
+/** By the first path segment, case-insensitive (product decision 8); fiesp and home have no banner of their own. */
 export function homeVariant(pathname: string): HomeVariant {
-  const segment = decoded(pathname.split('/')[1] ?? '').toLowerCase()
-  return variants.find((key) => segment.includes(key)) ?? 'default'
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  const segment = pathname.split('/')[1] ?? ''
+  const name = (decodeUriPart(segment) ?? segment).toLowerCase()
+  return variants.find((key) => name.includes(key)) ?? 'default'
 }
 
 export interface Slide {

@@ -8,8 +8,8 @@ import type { Slide } from './banner-content'
 const SLIDE_INTERVAL_MS = 6000
 
 /**
- * One slide, or several that rotate. Rotation is stopped by the button, pauses while the pointer or the focus
- * is inside, and does not start with prefers-reduced-motion (WCAG 2.2.2).
+ * One slide, or several that rotate. A button stops the rotation; it pauses on hover and focus, and is off with
+ * prefers-reduced-motion (WCAG 2.2.2).
  */
 export function Banner({ slides }: { slides: readonly Slide[] }) {
   const [shown, setShown] = useState(0)

@@ -11,7 +11,7 @@ import styles from './home.module.css'
 import { loadLate, NOT_LOADED } from './load-late'
 
 interface CodeCardProps {
-  /** The field of the consult: an id typed there need not be typed again. */
+  /** The field of the consult, whose typed id is reused. */
   taxIdInput: RefObject<HTMLInputElement | null>
 }
 
@@ -19,7 +19,7 @@ type TaxIdInput = CodeCardProps['taxIdInput']
 
 const typedId = ({ current }: TaxIdInput) => [current?.value ?? ''].find(isTaxId)
 
-/** The id is asked for second, and may be known from elsewhere by then. */
+/** The tax id is required in the second step, unless it is already known. */
 const fieldsBeside = (taxIdInput: TaxIdInput) => ({
   codigo: accessCode,
   documento: {
@@ -32,12 +32,12 @@ const fieldsBeside = (taxIdInput: TaxIdInput) => ({
 })
 
 /**
- * For people who already have a code from a message or a call, and the way to one. Whose code it is and the bot check
- * (spec §4: before every login) come second.
+ * Login for people who already have a code, or a link to request one. The tax id and the bot check (spec §4: before
+ * every login) are a second step.
  */
 export function CodeCard({ taxIdInput }: CodeCardProps) {
   const form = useLateForm(fieldsBeside(taxIdInput), loadLate)
-  /** Null: only the code is asked for. */
+  /** Null in the first step, which asks only for the code. */
   const [second, setSecond] = useState<{ asksId: boolean } | null>(null)
   const [failure, setFailure] = useState<string>()
   const botCheck = useBotCheck()
@@ -49,7 +49,7 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
     const taxId = typed === undefined ? identification.get() : normaliseTaxId(typed)
     if (second === null) {
       setSecond({ asksId: taxId === null })
-      // Says what is left to do.
+      // Focuses the bot check, which is the remaining step.
       if (taxId !== null) botCheck.demand()
       return
     }
@@ -81,7 +81,7 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
     if (second !== null) botCheck.demand()
   }
 
-  /** An id that was typed for the consult need not be typed again. */
+  /** Saves the id typed into the consult for the next screen. */
   function rememberTypedId() {
     const typed = typedId(taxIdInput)
     if (typed === undefined) return

@@ -12,7 +12,7 @@ import { loadLate, NOT_LOADED } from './load-late'
 interface ConsultCardProps {
   mode: StateMode
   onModeChange: (mode: StateMode) => void
-  /** The typed id, also read by the code card. */
+  /** The native field, also read by the code card. */
   taxIdInput: RefObject<HTMLInputElement | null>
 }
 
@@ -21,7 +21,7 @@ const fields = { cpfCnpj: taxId }
 /** The consult. The page is prerendered: a value typed before hydration stays in the native field. */
 export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
   const form = useLateForm(fields, loadLate)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ message?: string; retry: boolean }>()
   const botCheck = useBotCheck()
   const navigate = useNavigate()
   const abandonment = useAbandonment()
@@ -41,8 +41,9 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
       await navigate(route)
     } catch (problem) {
       if (!(problem instanceof ConsultFailure)) throw problem
-      setFailure(problem.outcome.message)
-      botCheck.reset()
+      setFailure(problem.outcome)
+      if (problem.outcome.retry) botCheck.renew()
+      else botCheck.reset()
     }
   }
 
@@ -57,9 +58,9 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
       <Form onSubmit={form.handleSubmit(submit, refuse)} onFocus={() => preload(form.prepare)}>
         <TaxIdField
           mode={mode}
-          onModeChange={(found) => {
-            onModeChange(found)
-            announce(recognised[found])
+          onModeChange={(recognisedMode) => {
+            onModeChange(recognisedMode)
+            announce(recognised[recognisedMode])
           }}
           {...field}
           ref={(input) => {
@@ -81,6 +82,17 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
         <Button type="submit" fullWidth>
           Consultar
         </Button>
+        <FormError
+          action={
+            failure?.retry && (
+              <Button type="submit" variant="secondary" size="sm">
+                Tentar de novo
+              </Button>
+            )
+          }
+        >
+          {form.trouble === 'missing' ? NOT_LOADED : failure?.message}
+        </FormError>
         <Text size="sm" tone="soft">
           {other.question}{' '}
           <TextLink
@@ -93,7 +105,6 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
           </TextLink>
         </Text>
-        <FormError>{form.trouble === 'missing' ? NOT_LOADED : failure}</FormError>
       </Form>
     </Card>
   )
@@ -105,7 +116,7 @@ function preload(prepare: () => unknown): void {
   preloadHttpClient()
 }
 
-/** Tracks a consult that was started and abandoned: the tab was closed or another page opened. */
+/** Tracks a consult that was started and abandoned, by closing the tab or navigating away. */
 function useAbandonment(): { markStarted: () => void; markFinished: () => void } {
   const open = useRef(false)
   useEffect(() => {
@@ -113,7 +124,7 @@ function useAbandonment(): { markStarted: () => void; markFinished: () => void }
       if (open.current) track('abandonouConsultaCpf')
       open.current = false
     }
-    // Captured: the queue is sent by a listener of the same event.
+    // In the capture phase: another listener of the same event flushes the tracking queue.
     window.addEventListener('pagehide', left, true)
     return () => {
       window.removeEventListener('pagehide', left, true)

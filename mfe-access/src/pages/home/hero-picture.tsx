@@ -1,7 +1,9 @@
 import type { HomeVariant } from './banner-content'
 import styles from './hero-picture.module.css'
 
-/** A decoration of wide screens, a phone with an offer; words, colours and the meaning of each box are styles. */
+/**
+ * Decorative illustration for wide screens. The style sheet defines its texts, its colours and the meaning of each box.
+ */
 export function HeroPicture({ variant }: { variant: HomeVariant }) {
   return (
     <div aria-hidden="true" className={styles.picture} data-variant={variant}>

@@ -18,7 +18,7 @@ const consultOk: Handlers = {
   'POST /api/v1/criar_exec': { status: 200, data: { execId: EXEC } },
 }
 
-// Only the home: the screens it opens have their own tests.
+// Only the home: the screens it navigates to have their own tests.
 const home = routes.filter(({ path = '' }) => ['/', '/pj', '/refinanciamento'].includes(path))
 
 const motion = jest.fn()
@@ -178,8 +178,14 @@ describe('after the consult', () => {
     expect(useToasts.getState().toasts).toEqual([])
     expect(location()).toBe('/')
     expect(screen.getByLabelText('CPF')).toHaveValue(CPF)
-    // Each token can be used once.
-    expect(screen.getByRole('checkbox', { name: 'Não sou um robô' })).not.toBeChecked()
+    // A token is valid once: the check is solved again for a retry.
+    if (status < 500) {
+      expect(screen.queryByRole('button', { name: 'Tentar de novo' })).not.toBeInTheDocument()
+      expect(screen.getByRole('checkbox', { name: 'Não sou um robô' })).not.toBeChecked()
+    } else {
+      expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+      await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Verificado/ })).toBeChecked())
+    }
   })
 
   test.each([
@@ -206,7 +212,7 @@ describe('after the consult', () => {
   })
 })
 
-/** The card of the code asks for the bot check when it has the code. */
+/** Solves the bot check, which the code card shows once it has the code. */
 async function confirmAsHuman(user: UserEvent): Promise<void> {
   const card = screen.getByRole('region', { name: 'Já tem um código?' })
   await solveBotCheck(user, card)
@@ -333,7 +339,7 @@ test.each([
     ['Este link não vale mais. Consulte seu CPF ou CNPJ aqui.'],
   ],
   ['that could not be checked leaves an ordinary consult', 500, []],
-])('a session link %s', async (_case, status, told) => {
+])('a session link %s', async (_case, status, messages) => {
   const refused = () => {
     throw problem(status, 'Link inválido ou vencido')
   }
@@ -341,7 +347,7 @@ test.each([
     'POST /api/v1/vincularExec': refused,
   })
   await waitFor(() => expect(calls).toHaveLength(1))
-  await waitFor(() => expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(told))
+  await waitFor(() => expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(messages))
   expect([execution.get(), screen.getByLabelText<HTMLInputElement>('CPF').value]).toEqual([null, CPF])
 })
 
@@ -372,7 +378,7 @@ describe('sections', () => {
 describe('banner', () => {
   const shown = () =>
     screen.getAllByText(/./, { selector: '[data-shown] .title' }).map(({ textContent }) => textContent)
-  const first = 'Condições que cabem no seu mês'
+  const firstSlide = 'Condições que cabem no seu mês'
   const second = 'Você escolhe o dia do primeiro boleto'
 
   beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }))
@@ -380,9 +386,9 @@ describe('banner', () => {
 
   test('turns every 6 seconds, and not while paused', async () => {
     await renderHome()
-    expect(shown()).toEqual([first])
+    expect(shown()).toEqual([firstSlide])
     act(() => void jest.advanceTimersByTime(5900))
-    expect(shown()).toEqual([first])
+    expect(shown()).toEqual([firstSlide])
     act(() => void jest.advanceTimersByTime(200))
     expect(shown()).toEqual([second])
     act(() => screen.getByRole('button', { name: 'Pausar os destaques' }).click())
@@ -394,7 +400,7 @@ describe('banner', () => {
     motion.mockReturnValue({ matches: true })
     await renderHome()
     act(() => void jest.advanceTimersByTime(20_000))
-    expect(shown()).toEqual([first])
+    expect(shown()).toEqual([firstSlide])
   })
 
   test('a variant shows its own and nothing turns', async () => {

@@ -1,4 +1,4 @@
-/** What the home needs once somebody comes to one of its forms, and not before. */
+/** Code that the home needs only once a form gets the pointer or the focus. */
 export { createFormCore } from '@portal/ui/form-core'
 export { identifyAndLogIn, returnPath } from '../../auth/code-login'
 export { ConsultFailure, consult } from '../../consult/consult'

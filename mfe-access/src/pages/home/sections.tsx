@@ -95,7 +95,7 @@ export function HowItWorks() {
   )
 }
 
-/** Real stories come from configuration; with none there is no section (product decision 10). */
+/** Testimonials come from the configuration; without any, the section is not rendered (product decision 10). */
 export function Stories() {
   const { stories } = useConfig()
   if (stories.length === 0) return null

@@ -3,7 +3,7 @@ import { ApiError, clearVisit, followSessionLink, takeSessionLink, toast, visit 
 import { type RefObject, useEffect, useRef } from 'react'
 import { loadLate } from './load-late'
 
-/** On entering the home, clears the data of the previous visit (spec §2). A session link prefills its id. */
+/** Clears the data of the previous visit on entry (spec §2) and prefills the id of a session link. */
 export function useHomeEntry(
   taxIdInput: RefObject<HTMLInputElement | null>,
   onModeChange: (mode: StateMode) => void,
@@ -15,7 +15,7 @@ export function useHomeEntry(
     entered.current = true
     const input = taxIdInput.current
     const isDeclined = visit.get('linkDeclined')
-    // A browser fills the field in again after a reload, also with the id of a link.
+    // After a reload, the browser restores the field's value, including an id from a link.
     clearVisit(normaliseTaxId(input?.value ?? ''))
     if (isDeclined)
       loadLate()
@@ -27,7 +27,7 @@ export function useHomeEntry(
       input.value = formatTaxId(link.cpfCnpj)
       onModeChange(stateModeOf(link.cpfCnpj))
     }
-    // The id is filled in already: an ordinary consult is one press away.
+    // On failure, the prefilled id still allows a manual consult.
     followSessionLink(link).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404)
         toast('Este link não vale mais. Consulte seu CPF ou CNPJ aqui.', { tone: 'error' })

@@ -5,7 +5,7 @@ import { Card, Heading, Text, Unbroken } from '@portal/ui'
 import { MessageCircle } from 'lucide-react'
 import styles from './home.module.css'
 
-/** Offers to continue with a person, in writing or by telephone. */
+/** Contact with an agent, by WhatsApp or telephone. */
 export function WhatsAppCard() {
   const { phone, whatsapp } = useConfig().contact
   return (
@@ -21,9 +21,7 @@ export function WhatsAppCard() {
         Chamar no WhatsApp
       </TextLink>
       <TextLink href={callLink(phone)} standalone>
-        <span>
-          Ligue <Unbroken>{phone}</Unbroken>
-        </span>
+        Ligue <Unbroken>{phone}</Unbroken>
       </TextLink>
     </Card>
   )

@@ -325,7 +325,7 @@ describe('the code', () => {
     await user.click(await screen.findByRole('button', { name: 'Enviar código' }))
     await screen.findByText('59 s')
     expect(screen.queryByRole('button', { name: 'Enviar outro código' })).not.toBeInTheDocument()
-    // Not by fake timers: Testing Library would turn them on faster than React draws.
+    // Mocks Date.now only: with fake timers, Testing Library would advance them before React renders.
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
     try {
       await user.click(await screen.findByRole('button', { name: 'Enviar outro código' }))
@@ -381,7 +381,7 @@ function refusing(status: number, title: string, more = {}): Handlers {
 }
 
 describe('when the bank wants the bot check again', () => {
-  /** The first answer is the refusal. */
+  /** Returns the refusal first, then `answer`. */
   function after<A>(answer: A): () => A {
     let refused = false
     return () => {

@@ -1,6 +1,6 @@
 import { expectPage } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
-import { MessageSquareLock } from 'lucide-react'
+import { DoorScene } from '@portal/ui'
 import { useEffect } from 'react'
 import { PasswordLoginLink } from '../../auth/password-login-link'
 import { returnPath } from '../../auth/return-path'
@@ -14,7 +14,7 @@ export function LoginCodePage() {
   return (
     <TaskScreen
       gated
-      icon={<MessageSquareLock size={32} />}
+      scene={<DoorScene />}
       title="Entre com um código"
       lead="Enviamos quatro letras e números para um contato que já está no seu cadastro."
     >

@@ -134,7 +134,7 @@ describe('success', () => {
     const { location, calls, steps } = await logIn()
     await waitFor(() => expect(location()).toBe('/painel-controle'))
     expect(readSession()?.cpfCnpj).toBe(CPF)
-    // The bank's time is for the panel.
+    // The server time is prefetched for the panel.
     expect(calls.map(({ call }) => call)).toEqual([
       'GET /api/v1/altcha',
       LOGIN,

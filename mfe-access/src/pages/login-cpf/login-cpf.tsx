@@ -2,8 +2,7 @@ import { ButtonLink, TextLink } from '@portal/connected'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { announce, identification, peekSessionLink } from '@portal/runtime'
 import { useLocation } from '@portal/runtime/router'
-import { Card, Inline, Tabs } from '@portal/ui'
-import { LogIn } from 'lucide-react'
+import { Card, DoorScene, Inline, Tabs } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { PasskeyEntry } from '../../auth/passkey-entry'
 import { PasswordForm } from '../../auth/password-form'
@@ -15,19 +14,19 @@ export function LoginPage() {
   const [mode, setMode] = useState<StateMode>('PF')
   const { search } = useLocation()
 
-  // The page is prerendered with the first tab; after a company's consult the other one is opened.
+  // The page is prerendered with the first tab; after a company's consult, the second one is selected.
   useEffect(() => {
     const known = identification.get() ?? peekSessionLink()?.cpfCnpj ?? null
     if (known !== null) setMode(stateModeOf(known))
   }, [])
 
-  function recognise(found: StateMode) {
-    setMode(found)
-    announce(recognised[found])
+  function recognise(recognisedMode: StateMode) {
+    setMode(recognisedMode)
+    announce(recognised[recognisedMode])
   }
 
   return (
-    <TaskScreen gated icon={<LogIn size={32} />} title="Acesse com seu CPF ou CNPJ e senha">
+    <TaskScreen gated scene={<DoorScene />} title="Acesse com seu CPF ou CNPJ e senha">
       <Card>
         <Tabs
           label="Tipo de documento"

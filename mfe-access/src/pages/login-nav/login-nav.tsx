@@ -2,13 +2,12 @@ import { TextLink } from '@portal/connected'
 import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { clearVisit, identification } from '@portal/runtime'
 import { Navigate, useLocation, useNavigate } from '@portal/runtime/router'
-import { Card } from '@portal/ui'
-import { LogIn } from 'lucide-react'
+import { Card, DoorScene } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { PasswordForm } from '../../auth/password-form'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-/** The tax id that the previous page passes in the navigation state, never in the URL. */
+/** The tax id in the navigation state. It is never in the URL. */
 function taxIdFrom(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('cpfCnpj' in state)) return null
   return typeof state.cpfCnpj === 'string' && isTaxId(state.cpfCnpj) ? normaliseTaxId(state.cpfCnpj) : null
@@ -19,7 +18,7 @@ export function ContinueLoginPage() {
   const navigate = useNavigate()
   const [taxId] = useState(() => taxIdFrom(state) ?? identification.get())
 
-  // Kept in the visit, which a logout ends; an entry of the history would show it to the next person.
+  // Moved to the visit, which a logout clears: a history entry would disclose it to the device's next user.
   useEffect(() => {
     const given = taxIdFrom(state)
     if (given === null) return
@@ -30,7 +29,7 @@ export function ContinueLoginPage() {
   if (taxId === null) return <Navigate to={{ pathname: '/login-cpf', search }} replace />
   return (
     <TaskScreen
-      icon={<LogIn size={32} />}
+      scene={<DoorScene />}
       title="Digite sua senha para entrar"
       lead="Já sabemos quem você é: falta só a senha."
     >

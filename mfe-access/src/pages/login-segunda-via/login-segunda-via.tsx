@@ -1,5 +1,5 @@
 import { type PortalPath, useNavigate } from '@portal/runtime/router'
-import { FileText } from 'lucide-react'
+import { SlipScene } from '@portal/ui'
 import { PasswordLoginLink } from '../../auth/password-login-link'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -10,7 +10,7 @@ export function SlipCopyLoginPage() {
   const navigate = useNavigate()
   return (
     <TaskScreen
-      icon={<FileText size={32} />}
+      scene={<SlipScene />}
       title="Segunda via do boleto"
       lead="Para mostrar seus boletos em aberto, precisamos saber que é você. Não é preciso ter senha."
     >

@@ -39,7 +39,7 @@ const fields = {
   cpfCnpj: taxId,
 }
 
-/** How far a report is. Its number alone shows nothing: the tax id that it was sent with belongs to it. */
+/** Progress of a report. Access needs both its number and the tax id it was sent with. */
 export function FollowReport({ protocol = '' }: { protocol?: string }) {
   const own = useSession(({ session }) => session?.cpfCnpj)
   return <FollowForm key={own} own={own} protocol={protocol} />

@@ -1,6 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import { Card } from '@portal/ui'
-import { BellOff, CircleCheck } from 'lucide-react'
+import { Card, DoneScene, SignpostScene, Untranslated } from '@portal/ui'
 import { useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { FollowReport } from './follow-report'
@@ -12,12 +11,15 @@ export function ReportNotificationPage() {
     return (
       <TaskScreen
         arriving
-        icon={<CircleCheck size={32} />}
+        scene={<DoneScene />}
         title="Recebemos seu aviso"
         lead={
           <>
             Vamos verificar e parar os contatos que não deveriam chegar até você. Guarde o número:{' '}
-            <strong>{protocol}</strong>. Com ele você acompanha o relato nesta página.
+            <strong>
+              <Untranslated>{protocol}</Untranslated>
+            </strong>
+            . Com ele você acompanha o relato nesta página.
           </>
         }
       >
@@ -30,7 +32,7 @@ export function ReportNotificationPage() {
   }
   return (
     <TaskScreen
-      icon={<BellOff size={32} />}
+      scene={<SignpostScene />}
       title="Notificações indevidas"
       lead="Recebe ligações ou mensagens de cobrança que não deveriam ser para você? Conte o motivo e cuidamos disso."
     >

@@ -41,7 +41,7 @@ export function ReportForm({ onReported }: { onReported: (protocol: string) => v
   const { setValue } = form
   const own = session?.cpfCnpj
 
-  // Who is logged in is asked for nothing that the bank knows (WCAG 3.3.7).
+  // Prefills what the bank knows of a logged-in debtor (WCAG 3.3.7).
   useEffect(() => {
     if (own === undefined) return
     setValue('cpfCnpj', own)
@@ -52,7 +52,7 @@ export function ReportForm({ onReported }: { onReported: (protocol: string) => v
         setValue('nome', data.nome)
         setHasName(true)
       },
-      // The field is there for whoever the bank does not name.
+      // On failure, the field stays empty and editable.
       () => undefined,
     )
     return () => {

@@ -36,7 +36,7 @@ export const reasons = [
   },
 ] as const satisfies readonly Reason[]
 
-/** In the API's format; telefone and email are '' when left empty. */
+/** In the API's format; `telefone` and `email` are '' if left empty. */
 export interface ReportValues {
   motivo: string
   cpfCnpj: string
@@ -47,7 +47,7 @@ export interface ReportValues {
 
 type Report = Body<'POST /api/auth/LigacaoIndevida'>
 
-/** The request body: phone and e-mail are omitted when empty (spec §3). */
+/** The request body; omits empty phone and e-mail (spec §3). */
 function reportOf({ motivo, cpfCnpj, nome, telefone, email }: ReportValues, execInfo: string | null): Report {
   return {
     cpfCnpj,

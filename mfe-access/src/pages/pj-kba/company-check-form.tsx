@@ -10,7 +10,7 @@ import { partnerIdentification, send, track } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
-import { getKept, useKeptFields } from '../../forms/kept-fields'
+import { getSavedFields, useSavedFields } from '../../forms/saved-fields'
 
 interface CompanyCheckFormProps {
   taxId: string
@@ -24,10 +24,10 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
   const form = useForm({
     fields: companyIdentity,
     shouldFocusError: false,
-    defaultValues: getKept('anoFundacao', 'cpfResponsavel'),
+    defaultValues: getSavedFields('anoFundacao', 'cpfResponsavel'),
   })
   const [failure, setFailure] = useState('')
-  useKeptFields(form)
+  useSavedFields(form)
 
   async function submitCompanyCheck(identity: CompanyIdentity) {
     setFailure('')

@@ -25,11 +25,11 @@ import { Phase } from '../../task-screen/phase'
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 const ANSWER = 'POST /api/v1/kbas/interativo/validacao'
 const PARTNER = 'POST /api/v1/kbas/interativo/validacao/cpfSocio'
-/** A wish: the bank decides. */
+/** Requested number of questions; the bank may send another number. */
 const HOW_MANY = '3'
-/** Five answers and two buttons. */
+/** Placeholders for five answers and two buttons. */
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7]
-/** The only question checked by a separate call. */
+/** The only question with an endpoint of its own. */
 const PARTNER_QUESTION = 'cpfSocio'
 
 type Question = Data<typeof QUESTIONS>['perguntas'][number]
@@ -38,7 +38,7 @@ type Result = Data<typeof ANSWER>
 type Round =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string }
-  /** The bank does not tell which answer was wrong. */
+  /** The bank does not return which answer was wrong. */
   | { kind: 'wrong' }
   | { kind: 'paused'; until: string }
   | { kind: 'asking'; questions: readonly Question[]; current: number }
@@ -49,7 +49,7 @@ interface InteractiveCheckProps {
   onBack: () => void
 }
 
-/** Shows one question at a time; a question without choices has a CPF field. */
+/** Shows one question at a time; a question without choices gets a CPF field. */
 export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheckProps) {
   const [round, setRound] = useState<Round>({ kind: 'loading' })
   const [problem, setProblem] = useState('')
@@ -81,7 +81,7 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
       if (data.valido && call === PARTNER) partnerIdentification.set(value)
       await handleResult(data)
     } catch (error) {
-      // The round is over: its quarter of an hour has passed, or a pause began meanwhile.
+      // 404: the round has expired (15 minutes), or a lock-out has begun.
       if (error instanceof ApiError && error.status === 404) return start()
       setProblem(failureMessage(call, error, 'PJ'))
     }
@@ -91,7 +91,9 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
     if (aprovado) {
       await onApproved()
     } else if (valido) {
-      setRound((asked) => (asked.kind === 'asking' ? { ...asked, current: asked.current + 1 } : asked))
+      setRound((previous) =>
+        previous.kind === 'asking' ? { ...previous, current: previous.current + 1 } : previous,
+      )
     } else {
       track('kbaNaoConfirmado')
       partnerIdentification.clear()

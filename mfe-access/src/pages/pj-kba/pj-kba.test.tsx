@@ -1,5 +1,6 @@
 import { execution, partnerIdentification, visit } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
 
@@ -19,10 +20,10 @@ const onFile: Handlers = {
   },
 }
 const onFileOnce = () => {
-  let asked = 0
+  let requests = 0
   return () => ({
     status: 200 as const,
-    data: { foundationDate: '********', partnerIdentification: asked++ === 0 ? '********' : null },
+    data: { foundationDate: '********', partnerIdentification: requests++ === 0 ? '********' : null },
   })
 }
 const consulted = (detail: 'OK' | 'NOK'): Handlers => ({
@@ -243,7 +244,7 @@ describe('by questions', () => {
     await user.click(await screen.findByRole('radio', { name: '1991' }))
     await user.click(screen.getByRole('button', { name: 'Responder' }))
     expect(await screen.findByText('As perguntas estão em pausa')).toBeInTheDocument()
-    expect(screen.getByText(/voltam em 24\/12\/2026/)).toBeInTheDocument()
+    expect(screen.getByText(wholeText(/voltam em 24\/12\/2026/))).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Voltar aos dados da empresa' })).toBeInTheDocument()
   })
 

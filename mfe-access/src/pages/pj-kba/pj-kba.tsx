@@ -1,8 +1,7 @@
 import { stateModeOf } from '@portal/domain/tax-id'
 import { identification, track } from '@portal/runtime'
 import { type LoaderFunctionArgs, Navigate, useNavigate } from '@portal/runtime/router'
-import { Card } from '@portal/ui'
-import { ClipboardCheck } from 'lucide-react'
+import { Card, DoorScene } from '@portal/ui'
 import { useState } from 'react'
 import { consultVerifiedCompany } from '../../consult/consult'
 import { ConsultedId, requireCompanyConsult, useConsultedId } from '../../identity/consulted-id'
@@ -19,7 +18,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
   return null
 }
 
-/** Verifies a company: by its registered data, or by questions that only the company can answer. */
+/** Verifies a company by its registered data, or by security questions. */
 export function CompanyCheckPage() {
   const { taxId, stateMode } = useConsultedId()
   const [way, setWay] = useState<'record' | 'questions' | 'record again'>('record')
@@ -28,14 +27,14 @@ export function CompanyCheckPage() {
 
   async function continueToNextScreen() {
     const route = await consultVerifiedCompany(taxId)
-    // After the consult: tracking needs the execution that the consult opens.
+    // Only after the consult, which opens the execution that tracking needs.
     track('kbaConfirmado')
     await navigate(route)
   }
 
   return (
     <TaskScreen
-      icon={<ClipboardCheck size={32} />}
+      scene={<DoorScene />}
       title="Confirme os dados da empresa"
       lead="Seu cadastro tem dados que não combinam. Responda para sabermos que é a empresa certa."
     >

@@ -4,7 +4,7 @@ import { Card, Heading, Stack, Text, TextField } from '@portal/ui'
 import { useState } from 'react'
 import styles from './branches.module.css'
 
-/** A list this short is read at a glance. */
+/** Shorter lists get no search field. */
 const SHORT_LIST = 4
 
 const plain = (text: string) =>
@@ -16,13 +16,13 @@ const plain = (text: string) =>
 const mapOf = (place: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
 
-/** The branches of the configuration, and the bank's own list where it has one. Absent where there is neither. */
+/** Branches from the configuration, and a link to the bank's own list. Renders nothing without either. */
 export function Branches() {
   const { branches, brand } = useConfig()
   const { list, finderUrl } = branches
   const [search, setSearch] = useState('')
   const words = plain(search).split(/\s+/).filter(Boolean)
-  const found = list.filter(({ name, address, city }) =>
+  const matches = list.filter(({ name, address, city }) =>
     words.every((word) => plain(`${name} ${address} ${city}`).includes(word)),
   )
   if (list.length === 0 && finderUrl === null) return null
@@ -43,13 +43,13 @@ export function Branches() {
           </search>
         )}
         <p role="status" className={styles.count}>
-          {search === '' ? '' : countOf(found.length)}
+          {search === '' ? '' : countOf(matches.length)}
         </p>
         <ul className={styles.list}>
-          {found.map(({ name, address, city, hours }) => (
+          {matches.map(({ name, address, city, hours }) => (
             <li key={name + address} className={styles.branch}>
               <Text weight="strong">{name}</Text>
-              <Text>
+              <Text translate="no">
                 {address}, {city}
               </Text>
               <Text tone="soft">{hours}</Text>

@@ -1,13 +1,12 @@
 import { ButtonLink } from '@portal/connected'
-import { Card, Stack, Text } from '@portal/ui'
-import { Landmark } from 'lucide-react'
+import { Card, SignpostScene, Stack, Text } from '@portal/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { Branches } from './branches'
 
 export function FindBranchPage() {
   return (
     <TaskScreen
-      icon={<Landmark size={32} />}
+      scene={<SignpostScene />}
       title="Procure uma agência"
       lead="Não conseguimos confirmar seus dados pela internet. Na agência, isso se resolve em uma visita."
     >

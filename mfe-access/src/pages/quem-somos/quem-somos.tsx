@@ -1,6 +1,6 @@
 import { ButtonLink, TextLink } from '@portal/connected'
 import { useConfig } from '@portal/runtime'
-import { Card, DefinitionList, Section, Text } from '@portal/ui'
+import { Card, DefinitionList, Section, Text, Untranslated } from '@portal/ui'
 import { BadgeCheck, Eye, LockKeyhole } from 'lucide-react'
 import { TaskScreen } from '../../task-screen/task-screen'
 import styles from './quem-somos.module.css'
@@ -47,7 +47,7 @@ export function AboutPage() {
           rows={[
             { label: 'Razão social', value: brand.legalName },
             { label: 'CNPJ', value: brand.cnpj },
-            { label: 'Endereço', value: brand.address },
+            { label: 'Endereço', value: <Untranslated>{brand.address}</Untranslated> },
             { label: 'CEP', value: brand.cep },
           ]}
         />

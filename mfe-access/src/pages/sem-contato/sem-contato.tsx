@@ -1,13 +1,12 @@
 import { ButtonLink } from '@portal/connected'
-import { Card, Stack, Text } from '@portal/ui'
-import { PhoneOff } from 'lucide-react'
+import { Card, SignpostScene, Stack, Text } from '@portal/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export function NoContactPage() {
   return (
     <TaskScreen
       gated
-      icon={<PhoneOff size={32} />}
+      scene={<SignpostScene />}
       title="Não temos um contato seu"
       lead="Para sua segurança, só mostramos suas dívidas depois de confirmar quem é você. Para isso, usamos um celular ou e-mail do seu cadastro, e o seu está sem nenhum."
     >

@@ -1,12 +1,11 @@
 import { ButtonLink, TextLink } from '@portal/connected'
-import { Card, Stack } from '@portal/ui'
-import { SearchX } from 'lucide-react'
+import { Card, SignpostScene, Stack } from '@portal/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export function NoNegotiationPage() {
   return (
     <TaskScreen
-      icon={<SearchX size={32} />}
+      scene={<SignpostScene />}
       title="Não encontramos o que negociar"
       lead="Hoje não há nenhuma negociação disponível para este documento por aqui."
     >

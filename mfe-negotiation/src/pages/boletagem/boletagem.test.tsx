@@ -21,7 +21,7 @@ test('the slip is ready without a login, masked, as a proposal that nobody has t
   open('/boleto-facil', [slip()])
   expect(await screen.findByRole('heading', { level: 1, name: 'Seu boleto está pronto' })).toBeInTheDocument()
   expect(screen.getByText(/pagar não é obrigatório/)).toBeInTheDocument()
-  expect(screen.getByText(/^Boleto do/)).toHaveTextContent('Boleto do CPF ***.982.247-**')
+  expect(screen.getByText(/^Boleto do/)).toHaveTextContent('Boleto do CPF ***.738.491-**')
   expect(document.body).not.toHaveTextContent(TAX_ID)
   expect(screen.getByRole('button', { name: 'Copiar código de barras' })).toBeInTheDocument()
 })
@@ -39,14 +39,20 @@ test('a slip of proposal shows Pix where the offer has it', async () => {
   await waitFor(() => expect(steps).toContain('sucessoBoletagem'))
 })
 
+test('a Pix that cannot be checked is not offered, and that is said', async () => {
+  open('/boleto-facil', [slip({ pix: PIX.replace('6304', '6305') })])
+  expect(await screen.findByText(/^Não conseguimos conferir o Pix deste boleto/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Copiar código Pix' })).not.toBeInTheDocument()
+})
+
 test('of several slips each shows its line when it is wanted; taking one concludes once', async () => {
   const { user, steps } = open('/boletagem', [
     slip(),
     slip({ idNegociacao: 'N2', nomeProduto: 'Boleto 24 horas' }),
   ])
-  const [first] = await screen.findAllByRole('button', { name: 'Ver código de barras' })
-  if (!first) throw new Error('two slips')
-  await user.click(first)
+  const [button] = await screen.findAllByRole('button', { name: 'Ver código de barras' })
+  if (!button) throw new Error('two slips')
+  await user.click(button)
   const copy = screen.getByRole('button', { name: 'Copiar código de barras' })
   await user.click(copy)
   await waitFor(() => expect(copy).not.toHaveAttribute('aria-busy'))

@@ -8,19 +8,19 @@ export { ErrorBoundary } from '../../layout/load-failure'
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadProposalSlips(request)
 
-/** The campaign's slips right after a consult; /boleto-facil has texts for a single ready slip. */
+/** The campaign's slips after a consult; /boleto-facil has its own texts for a single slip. */
 export function CampaignSlipsPage() {
   const data = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const isAsked = data.kind === 'unconfirmed'
-  const wasAsked = useRef(isAsked)
-  // The pressed button goes with the question.
+  const isUnconfirmed = data.kind === 'unconfirmed'
+  const wasUnconfirmed = useRef(isUnconfirmed)
+  // The focused button is removed with the question.
   useLayoutEffect(() => {
-    if (isAsked || wasAsked.current) document.querySelector<HTMLElement>('main h1')?.focus()
-    wasAsked.current = isAsked
-  }, [isAsked])
+    if (isUnconfirmed || wasUnconfirmed.current) document.querySelector<HTMLElement>('main h1')?.focus()
+    wasUnconfirmed.current = isUnconfirmed
+  }, [isUnconfirmed])
 
-  if (isAsked) return <OwnerQuestion owner={data.owner} />
+  if (isUnconfirmed) return <OwnerQuestion owner={data.owner} />
   return pathname === '/boleto-facil' ? (
     <ProposalSlipsPage
       {...data}

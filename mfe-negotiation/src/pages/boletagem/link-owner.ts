@@ -5,8 +5,8 @@ import type { Session, Visit } from '@portal/runtime'
 export type LinkOwner = Visit['linkOwner']
 
 /**
- * The person to confirm before slips of `taxId` are shown: a link brought the id, so it may be somebody else's.
- * Null for an id that the person typed or logged in with.
+ * The owner to confirm before showing the slips of `taxId`: an id from a link may belong to another person. Null for an
+ * id that was typed or logged in with.
  */
 export function ownerToConfirm(
   taxId: string,
@@ -16,7 +16,7 @@ export function ownerToConfirm(
   return session === null && owner?.taxId === taxId ? owner : null
 }
 
-/** The question, masked: whoever opened the link learns nothing more of its owner. */
+/** Masked question, as the link may have been opened by another person. */
 export function ownerQuestion({ taxId, name }: LinkOwner) {
   const isCompany = stateModeOf(taxId) === 'PJ'
   return {

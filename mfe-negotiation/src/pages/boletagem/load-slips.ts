@@ -12,18 +12,18 @@ import { type LinkOwner, ownerToConfirm } from './link-owner'
 export interface ProposalSlipsData {
   kind: 'slips'
   slips: readonly ProposalSlip[]
-  /** Slips that can no longer be paid. */
+  /** Expired slips. */
   lapsed: readonly ProposalSlip[]
-  /** Slips that cannot be shown. */
+  /** Number of slips that failed to parse. */
   leftOut: number
-  /** The path to create a password. */
+  /** Path of the registration. */
   registration: '/cria-senha' | '/cadastro-pj'
   loggedIn: boolean
 }
 
 /**
- * The campaign's slips of the consulted tax id; the identity is masked (product decision 5). Those of a link only
- * once the person has confirmed the id.
+ * The campaign's slips of the consulted tax id, with a masked identity (product decision 5). For a session link,
+ * requested only after the person has confirmed the id.
  */
 export async function loadProposalSlips(
   request: Request,
@@ -39,7 +39,7 @@ export async function loadProposalSlips(
     body: { execResposta: execResposta() },
     signal: request.signal,
   }).catch((error: unknown) => {
-    // The execution is over, or was never this browser's: only a new consult shows the slips.
+    // The execution has expired or belongs to another browser; a new consult is needed.
     if (session !== null || !(error instanceof ApiError) || error.status !== 401) throw error
     toast('Para ver os boletos, consulte o CPF ou CNPJ de novo.', { tone: 'error' })
     throw redirect('/')

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from '@portal/runtime/router'
 import { Button, Heading, Stack, TaskLayout, Text, Unbroken } from '@portal/ui'
 import { type LinkOwner, ownerQuestion } from './link-owner'
 
-/** Shown in place of the slips of a link, none of which is fetched before the answer. */
+/** Shown instead of the slips of a link; none is requested before the answer. */
 export function OwnerQuestion({ owner }: { owner: LinkOwner }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

@@ -34,11 +34,11 @@ import styles from './proposal-slip-card.module.css'
 
 export interface ProposalSlipCardProps {
   slip: ProposalSlip
-  /** The line is visible initially. */
+  /** The line is initially expanded. */
   open: boolean
 }
 
-/** A proposal slip: paying it accepts the offer, not paying it has no cost. */
+/** A proposal slip: paying it accepts the offer; not paying it has no cost. */
 export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
   const [shown, setShown] = useState(open)
   const concluded = useRef(false)
@@ -52,7 +52,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
     track('boletagemNegociar', { idNegociacao })
   }
 
-  /** Copying or downloading the slip is tracked as the campaign's conclusion, once. */
+  /** Tracks the first copy or download as the campaign's conclusion. */
   function trackTaken(step: StepName) {
     track(step, { idNegociacao })
     if (!concluded.current) track('sucessoBoletagem', { idNegociacao, valueTotal: slip.valor })
@@ -105,7 +105,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
         <div className={styles.actions}>
           {shown ? (
             <CopyLineButton
-              variant={pix ? 'secondary' : 'primary'}
+              variant={pix?.code ? 'secondary' : 'primary'}
               line={slip.linhaDigitavel}
               onCopied={() => trackTaken('boletagemCodigoCopiado')}
             />

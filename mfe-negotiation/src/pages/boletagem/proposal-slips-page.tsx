@@ -2,8 +2,7 @@ import { ButtonLink } from '@portal/connected'
 import { Term } from '@portal/content'
 import { LeftOutNotice } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
-import { Alert, EmptyState, Heading, Inline, Stack, TaskLayout, Text } from '@portal/ui'
-import { ReceiptText } from 'lucide-react'
+import { Alert, EmptyState, Heading, Inline, RoadScene, Stack, TaskLayout, Text } from '@portal/ui'
 import { useTrackOnce } from '../../journey/use-track-once'
 import type { ProposalSlipsData } from './load-slips'
 import { ProposalSlipCard } from './proposal-slip-card'
@@ -13,7 +12,7 @@ export interface ProposalSlipsPageProps extends Omit<ProposalSlipsData, 'kind'> 
   text: string
 }
 
-/** Slips that are ready to be paid, without a login. */
+/** Slips that can be paid without a login. */
 export function ProposalSlipsPage({
   title,
   text,
@@ -23,9 +22,9 @@ export function ProposalSlipsPage({
   registration,
   loggedIn,
 }: ProposalSlipsPageProps) {
-  const [first] = slips
-  useTrackOnce(first ? 'boletagem' : null, {
-    ...(first && { idNegociacao: first.idNegociacao }),
+  const [firstSlip] = slips
+  useTrackOnce(firstSlip ? 'boletagem' : null, {
+    ...(firstSlip && { idNegociacao: firstSlip.idNegociacao }),
     valueTotal: slips.reduce((sum, { valor }) => sum + valor, 0),
     contractCount: slips.reduce((sum, { contratos }) => sum + contratos.length, 0),
   })
@@ -34,7 +33,7 @@ export function ProposalSlipsPage({
       head={
         <>
           <Heading level={1}>{title}</Heading>
-          {first && (
+          {firstSlip && (
             <>
               <Text tone="soft">{text}</Text>
               <Alert title="Isto é uma proposta">
@@ -56,12 +55,12 @@ export function ProposalSlipsPage({
           Não dá mais para pagar.
         </Alert>
       )}
-      {first || leftOut + lapsed.length > 0 ? (
+      {firstSlip || leftOut + lapsed.length > 0 ? (
         slips.map((slip) => (
           <ProposalSlipCard key={slip.idNegociacao} slip={slip} open={slips.length === 1} />
         ))
       ) : (
-        <EmptyState icon={<ReceiptText size={32} />} title="Nenhum boleto de campanha agora">
+        <EmptyState scene={<RoadScene />} title="Nenhum boleto de campanha agora">
           <p>
             {loggedIn
               ? 'Suas outras formas de negociar estão no painel.'

@@ -29,19 +29,18 @@ test('debit wants the account and an explicit authorisation', async () => {
   expect(location()).toBe('/forma-pagamento')
 
   await user.type(screen.getByLabelText('Agência'), '1234')
-  await user.type(screen.getByLabelText('Conta com dígito'), '12345-x')
+  await user.type(screen.getByLabelText('Conta com dígito'), '12345-5')
   await user.click(screen.getByRole('checkbox', { name: /autorizo o débito/ }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await waitFor(() => expect(location()).toBe('/revisao'))
   expect(getNegotiation()).toMatchObject({
     method: 'DEBITO_AUTOMATICO',
-    debitAccount: { agencia: '1234', conta: '12345X' },
+    debitAccount: { agencia: '1234', conta: '123455' },
   })
 })
 
 test('an account whose digit is not its own is told at its field, before anything is sent', async () => {
-  const opened = { ...debit, opportunity: { ...debit.opportunity, digitoConta: 'MODULO_11' as const } }
-  const { user } = openScreen('/forma-pagamento', { negotiation: opened })
+  const { user } = openScreen('/forma-pagamento', { negotiation: debit })
   await user.click(await screen.findByRole('radio', { name: /Débito automático/ }))
   const account = screen.getByLabelText('Conta com dígito')
   await user.type(account, '12345-6')

@@ -1,9 +1,9 @@
 import type { FieldError } from '@portal/contract'
 import { DEBIT_AUTHORISED, debitAuthorisation, methodNames } from '@portal/debtor'
+import { withCallCode } from '@portal/domain/trace-context'
 import { useConfig, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
-  Button,
   Card,
   Checkbox,
   Form,
@@ -15,13 +15,13 @@ import {
   TextField,
   useForm,
 } from '@portal/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { loadStep } from '../../journey/load-step'
 import { submitStep } from '../../journey/submit-step'
 import { trackMethod } from '../../journey/track-negotiation'
 import { ChoiceSummary, notCalculated } from '../../layout/choice-summary'
+import { ImpliedMethod, methodInWords } from '../../layout/implied-method'
 import { JourneyFrame } from '../../layout/journey-frame'
-import { methodInWords, ToldMethod } from '../../layout/told-method'
 import { methodFields, methodOfField } from './method-form'
 
 export { ErrorBoundary } from '../../layout/load-failure'
@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * The payment method. With a single method, only information is shown; the way from the date leads past it, and
- * those come here who open the address or go on from where another visit ended.
+ * The payment method. With a single method the screen is informational, and the date step skips it; it is still
+ * reachable by URL and by resuming a visit.
  */
 export function PaymentMethodPage() {
   const { negotiation } = useLoaderData<typeof loader>()
@@ -41,6 +41,7 @@ export function PaymentMethodPage() {
   const only = methods.length === 1 ? (methods[0] ?? 'BOLETO') : null
   const { legalName } = useConfig().brand
   const navigate = useNavigate()
+  const formId = useId()
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
     fields: methodFields(opportunity),
@@ -54,7 +55,7 @@ export function PaymentMethodPage() {
   const chosen = form.watch('method')
   useUnsavedWork(form.formState.isDirty)
 
-  /** Errors of the bank: each at its field, the others above the button. */
+  /** The bank's errors: at their fields, the others above the button. */
   const { refuse } = form
   const showErrors = useCallback(
     (errors: readonly FieldError[]) => {
@@ -66,7 +67,7 @@ export function PaymentMethodPage() {
     },
     [refuse],
   )
-  // Shows the errors of a refused conclusion, which navigates back to this step.
+  // A refused conclusion navigates back here with its errors.
   useEffect(() => showErrors(refusal), [showErrors, refusal])
 
   const handleSubmit = form.handleSubmit(async ({ method, agencia, conta }) => {
@@ -88,7 +89,12 @@ export function PaymentMethodPage() {
         setMessage('A negociação fechou agora. O que você escolheu continua aqui.')
         return
       case 'failed':
-        setMessage('Não conseguimos calcular agora. O que você escolheu continua aqui: tente de novo.')
+        setMessage(
+          withCallCode(
+            'Não conseguimos calcular agora. O que você escolheu continua aqui: tente de novo.',
+            result.error,
+          ),
+        )
     }
   })
 
@@ -104,12 +110,14 @@ export function PaymentMethodPage() {
           firstDueDate={firstDueDate}
           method={chosen === '' ? null : chosen}
           untilThen={notCalculated}
+          form={{ id: formId, isSending: form.formState.isSubmitting }}
+          isReady={chosen !== ''}
         />
       }
     >
-      <Form onSubmit={handleSubmit}>
+      <Form id={formId} onSubmit={handleSubmit}>
         {only ? (
-          <ToldMethod method={only} />
+          <ImpliedMethod method={only} />
         ) : (
           <RadioGroup label="Forma de pagamento" required {...form.field('method')}>
             {methods.map((method) => (
@@ -151,9 +159,6 @@ export function PaymentMethodPage() {
             </Stack>
           </Card>
         )}
-        <Button type="submit" fullWidth>
-          Continuar
-        </Button>
         <FormError>{message}</FormError>
       </Form>
     </JourneyFrame>

@@ -12,7 +12,7 @@ export const methodFields = ({ digitoConta }: Opportunity) => ({
   authorised: onlyIf(isDebit, accepted(DEBIT_NOT_AUTHORISED)),
 })
 
-/** The field of this form that an error of Efetivar or Formalizar belongs to. */
+/** Maps the field of an Efetivar or Formalizar error to the field of this form. */
 export const methodOfField: Readonly<Record<string, keyof ReturnType<typeof methodFields>>> = {
   formaPagamento: 'method',
   autorizacaoDebito: 'authorised',

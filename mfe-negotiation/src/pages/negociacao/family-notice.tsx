@@ -1,7 +1,7 @@
 import type { Opportunity } from '@portal/contract'
 import { Alert } from '@portal/ui'
 
-/** The notice of an offer family to read before choosing, if it has one. */
+/** Notice that some offer families show before the choice. */
 export function FamilyNotice({ opportunity }: { opportunity: Opportunity }) {
   const { familia } = opportunity
   if (familia === 'DRC') {

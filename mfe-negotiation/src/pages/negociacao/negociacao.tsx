@@ -7,8 +7,8 @@ export { ErrorBoundary } from '../../layout/load-failure'
 export const loader = loadChoice
 
 /**
- * How to pay: in full, by instalments or by an own proposal. /negociacao and its variants -reneg, -eavm,
- * -drc, -reorg and -boleto-24hrs are this screen; the differences of the families are in journey/families.ts.
+ * The payment choice: in full, by instalments or by an own proposal. Also serves -reneg, -eavm, -drc, -reorg and
+ * -boleto-24hrs; journey/families.ts has their differences.
  */
 export function ChoicePage() {
   const data = useLoaderData<typeof loader>()

@@ -42,7 +42,7 @@ export function SpecialOfferPage() {
   const best = bestWithoutDownPayment(opportunity.opcoes)
   const [declined, setDeclined] = useState(false)
   const offered = choice === null && !declined && best !== null
-  // The pressed button goes with the offer.
+  // The focused button is removed with the offer.
   useLayoutEffect(() => {
     if (declined) document.querySelector<HTMLElement>('main h1')?.focus()
   }, [declined])

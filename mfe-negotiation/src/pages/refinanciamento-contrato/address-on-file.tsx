@@ -6,7 +6,7 @@ import { useQuery } from '@portal/runtime/query'
 import { Alert, Card, Section, Text } from '@portal/ui'
 import { useTrackOnce } from '../../journey/use-track-once'
 
-/** The postal address for the contract. Its postal code is looked up, to detect a wrong one. */
+/** The postal address for the contract. Its postal code is looked up to detect a wrong one. */
 export function AddressOnFile({ agreement }: { agreement: Agreement }) {
   const { data } = useQuery(addressQuery(agreement.carteira, agreement.contratos[0]?.numero))
   const address = data?.address
@@ -20,7 +20,7 @@ export function AddressOnFile({ agreement }: { agreement: Agreement }) {
     <Card>
       <Section title="Seu endereço" size="lg">
         <LeftOutNotice what="address" count={data?.leftOut ?? 0} />
-        <Text>
+        <Text translate="no">
           {[`${logradouro}, ${numero}`, complemento, bairro, `${cidade}, ${uf}`].filter(Boolean).join(', ')}.
           CEP&nbsp;{cep.slice(0, 5)}-{cep.slice(5)}
         </Text>

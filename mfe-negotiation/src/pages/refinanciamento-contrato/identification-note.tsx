@@ -3,7 +3,7 @@ import { useQuery } from '@portal/runtime/query'
 import { DateText, Text } from '@portal/ui'
 import { loadLastIdentification } from '../../journey/journey-history'
 
-/** The evidence for a signature: when and how the signer authenticated. Renders nothing when unknown. */
+/** Evidence for the signature: when and how the signer authenticated. Renders nothing if unknown. */
 export function IdentificationNote() {
   const { data: identification } = useQuery({
     queryKey: debtorKey(['identification']),

@@ -1,6 +1,7 @@
 import type { OfferFamily } from '@portal/contract'
 import { execution } from '@portal/runtime'
 import { problem } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
@@ -80,12 +81,12 @@ test.each([
 })
 
 test('a contract that the bank has written anew is read again before it is signed', async () => {
-  let asked = 0
+  let requests = 0
   const { user, calls } = open('DRC', {
     'GET /api/v1/contrato/{numeroAcordo}': () => ({
       status: 200,
       data:
-        asked++ === 0
+        requests++ === 0
           ? contract
           : {
               ...contract,
@@ -112,7 +113,7 @@ test('a signature that waits for a new contact says until when, in place', async
     },
   })
   await askForCode(user)
-  expect(await screen.findByText(/esperam até quarta, 25 de novembro, às 10h30\.$/)).toBeVisible()
+  expect(await screen.findByText(wholeText(/esperam até quarta, 25 de novembro, às 10h30\.$/))).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Li o contrato e quero assinar' })).toBeChecked()
 })
 
@@ -127,7 +128,7 @@ test('a signature without a line to pay is recorded', async () => {
 
 test('the code goes to the registered e-mail; another one is registered first, and recorded', async () => {
   const { user, calls, steps, location } = open('VEICULO_V3', { [CONTRACT_SIGNER]: signature('AGUARDANDO') })
-  expect(await screen.findByText('m****@exemplo.com.br')).toBeInTheDocument()
+  expect(await screen.findByText('k****@exemplo.com.br')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   await askForCode(user)
   await screen.findByLabelText('Código da assinatura')

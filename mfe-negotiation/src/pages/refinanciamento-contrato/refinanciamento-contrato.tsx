@@ -37,7 +37,7 @@ export function ContractPage() {
   const initial: Signing = awaiting ? { kind: 'awaiting', destination: '' } : { kind: 'pending' }
 
   async function celebrate() {
-    // The success screen of this agreement is shown again, with its slip.
+    // Marks the agreement as payable, so that the success screen shows its slip.
     updateNegotiation((negotiation) =>
       negotiation.agreement?.number === agreement.numeroAcordo
         ? { ...negotiation, agreement: { ...negotiation.agreement, nextStep: 'PAGAR', hasSlip: true } }

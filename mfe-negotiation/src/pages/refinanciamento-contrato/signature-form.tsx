@@ -19,7 +19,7 @@ import {
 
 export interface SignatureFormProps {
   agreement: Agreement
-  /** Of the contract that is shown. */
+  /** Hash of the displayed contract. */
   hash: string
   /** The registered e-mail. */
   email: string
@@ -27,7 +27,7 @@ export interface SignatureFormProps {
   onSigned: (line: string | null) => Promise<void>
 }
 
-/** Get a code at the registered contact, sign with it. */
+/** Requests a code to the registered contact and signs with it. */
 export function SignatureForm({ agreement, hash, email, initial, onSigned }: SignatureFormProps) {
   const [signing, setSigning] = useState(initial)
   useUnsavedWork(signing.kind !== 'pending')
@@ -46,7 +46,7 @@ export function SignatureForm({ agreement, hash, email, initial, onSigned }: Sig
 
 interface EmailStepProps {
   agreement: Agreement
-  /** Of the contract that is shown. */
+  /** Hash of the displayed contract. */
   hash: string
   email: string
   onSent: (signing: Signing) => void

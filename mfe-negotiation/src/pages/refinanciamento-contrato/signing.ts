@@ -11,7 +11,7 @@ import { resetNegotiations } from '@portal/debtor/reads'
 import { ApiError, type StepName, send, track } from '@portal/runtime'
 import { familyOf } from '../../journey/families'
 
-/** pending -> awaiting the code -> signed, or back to awaiting with fewer tries. */
+/** pending -> awaiting the code -> signed, or back to awaiting with fewer attempts left. */
 export type Signing =
   | { kind: 'pending' }
   | { kind: 'awaiting'; destination: string }
@@ -25,7 +25,7 @@ interface Steps {
   started: StepName
   awaiting: StepName | null
   failed: StepName
-  /** The signature succeeded but the request for the line failed. */
+  /** Tracked when the signature succeeded but the request for the line failed. */
   lineMissing: StepName
   email: StepName | null
 }
@@ -68,14 +68,14 @@ async function requestSignature(
   return data
 }
 
-/** Sends a code to the registered contact: one that was typed a moment ago would prove nothing. */
+/** Sends a code to the registered contact only; a contact typed just now would be no proof of identity. */
 export async function startSigning(agreement: Agreement): Promise<Signing> {
   const { destino } = await requestSignature(agreement, { acao: 'INICIAR' })
   track(signatureSteps(agreement.familia).started)
   return { kind: 'awaiting', destination: destino }
 }
 
-/** The e-mail of the contract is changed where contacts are, with a code to the old one. */
+/** Changing the e-mail leads to the personal data, which require a code to the old address. */
 export function trackOtherEmail({ familia }: Agreement): void {
   const { email } = signatureSteps(familia)
   if (email) track(email)
@@ -107,7 +107,7 @@ export async function finishSigning(
   }
 }
 
-/** For a signature whose answer was lost; the line is asked for by the screen that shows the slip. */
+/** Result for a signature whose response was lost. The screen that shows the slip requests the line. */
 const SIGNED: Pick<SignatureAnswer, 'status' | 'linhaDigitavel' | 'tentativasRestantes' | 'destino'> = {
   status: 'ASSINADO',
   linhaDigitavel: null,
@@ -115,7 +115,7 @@ const SIGNED: Pick<SignatureAnswer, 'status' | 'linhaDigitavel' | 'tentativasRes
   destino: '',
 }
 
-/** False when the bank has moved the days since the contract was shown: what is signed is what was read. */
+/** False if the bank has changed the contract since it was displayed: only the displayed text may be signed. */
 export async function isStillContract({ numeroAcordo }: Agreement, hash: string): Promise<boolean> {
   const { data } = await send('GET /api/v1/contrato/{numeroAcordo}', { params: { numeroAcordo } })
   return data.contrato.hash === hash
@@ -126,7 +126,6 @@ async function isSigned({ numeroAcordo }: Agreement): Promise<boolean> {
   return data.assinatura === 'ASSINADO'
 }
 
-/** The message for a failed signature. */
 export function signingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 429) {

@@ -11,13 +11,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface PendingConclusionProps {
   attempt: ConclusionAttempt
-  /** Whether this page shows what the attempt accepted, so that the same request can be sent again. */
+  /** Whether the page shows the terms that the attempt accepted; only then may the request be repeated. */
   isSame: boolean
   onKnown: (state: ConclusionState) => Promise<void>
   onSendAgain: () => Promise<void>
 }
 
-/** In place of the acceptance: nothing else is concluded until the bank has said what became of the attempt. */
+/** Replaces the acceptance: no other conclusion is sent while the outcome of the attempt is unknown. */
 export function PendingConclusion({ attempt, isSame, onKnown, onSendAgain }: PendingConclusionProps) {
   const { data } = useQuery(conclusionQuery(attempt))
   const frame = useRef<HTMLDivElement>(null)

@@ -21,13 +21,13 @@ type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas
 export interface ReviewData {
   negotiation: Negotiation & { quote: Quote }
   summary: Summary
-  /** A conclusion of this group that the bank has not answered for. */
+  /** A conclusion of this group whose outcome is unknown. */
   attempt: ConclusionAttempt | null
-  /** Another choice had been reserved instead, in another tab or on another device. */
+  /** Another choice was reserved meanwhile, in another tab or on another device. */
   replaced: boolean
 }
 
-/** Everything to read before accepting, for exactly what was chosen. */
+/** Loads what must be read before accepting, for exactly the chosen terms. */
 export async function loadReview({ request }: LoaderFunctionArgs): Promise<ReviewData> {
   const opened = await loadStep('review', request)
   const attempt = await openAttempt(opened, request.signal)
@@ -36,19 +36,19 @@ export async function loadReview({ request }: LoaderFunctionArgs): Promise<Revie
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind === 'cancelled') throw error
     if (error.status === 404) await redirectIfWithdrawn(opened)
-    // Without the review to show, the panel tells what is known of the attempt.
+    // Without a review to display, the panel shows the state of the attempt.
     if (attempt !== null) throw redirect('/painel-controle')
     throw error
   }
 }
 
-/** Until the contract is that of the terms: a bank keeps one reservation of a group. */
+/** Recalculates once if the contract is not that of the terms, as the bank keeps one reservation per group. */
 async function readReview(opened: Negotiation, signal: AbortSignal): Promise<Omit<ReviewData, 'attempt'>> {
-  const first = await readReserved(opened, signal)
-  if (isOfTerms(first)) return { ...first, replaced: false }
-  const anew = await readReserved({ ...first.negotiation, quote: null }, signal)
+  const reserved = await readReserved(opened, signal)
+  if (isOfTerms(reserved)) return { ...reserved, replaced: false }
+  const anew = await readReserved({ ...reserved.negotiation, quote: null }, signal)
   const replaced = isOfTerms(anew)
-  // Null: this bank does not tell.
+  // `idProposta` is null if the bank does not send it.
   if (!replaced && anew.summary.idProposta !== null) throw new ApiError('malformed')
   return { ...anew, replaced }
 }
@@ -76,7 +76,7 @@ async function readReserved(opened: Negotiation, signal: AbortSignal): Promise<R
   return { negotiation: { ...negotiation, quote }, summary: data }
 }
 
-/** A conclusion that was sent before a reload, or in another tab: the bank is asked about it first. */
+/** A conclusion sent before a reload or in another tab; its state is looked up first. */
 async function openAttempt(negotiation: Negotiation, signal: AbortSignal): Promise<ConclusionAttempt | null> {
   const attempt = openAttemptOf(negotiation.opportunity.idNegociacao)
   if (attempt === null) return null
@@ -88,7 +88,7 @@ async function openAttempt(negotiation: Negotiation, signal: AbortSignal): Promi
   return null
 }
 
-/** The group is no longer at the bank: it was agreed while this page was loading, here or elsewhere. */
+/** Redirects if the group is gone because it was concluded while the page was loading. */
 async function redirectIfWithdrawn(negotiation: Negotiation): Promise<void> {
   const path = await recordExistingAgreement(negotiation).catch(() => null)
   if (path === null) return

@@ -2,6 +2,7 @@ import type { Answer, Data } from '@portal/contract'
 import { openAttempts } from '@portal/debtor/conclusion'
 import { ApiError } from '@portal/runtime'
 import { problem } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fingerprintOf } from '../../journey/calculate'
 import { fromConcluded } from '../../journey/concluded-agreement'
@@ -17,6 +18,7 @@ import {
   concluded,
   negotiation,
   opportunity,
+  summary,
   terms,
 } from '../../testing/samples'
 
@@ -43,66 +45,79 @@ async function accept(user: ReturnType<typeof openScreen>['user']) {
   await user.click(screen.getByRole('button', { name: 'Concluir acordo' }))
 }
 
-test('shows what the law asks to be read, with a way back to each choice', async () => {
-  const { calls } = openScreen('/revisao', { negotiation: ready })
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Revise antes de concluir' }),
-  ).toBeInTheDocument()
+test('shows what the law asks to be read, with its answers before it is opened, and a way back', async () => {
+  const { calls, user } = openScreen('/revisao', { negotiation: ready })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Confira e conclua' })).toBeInTheDocument()
+  const folds = [
+    /^Quanto custa .* ao mês, CET 26,54% ao ano$/,
+    /^Prazos e atraso 7 dias .* 2,00%$/,
+    /^Contrato/,
+  ]
+  for (const name of folds) await user.click(screen.getByRole('button', { name }))
   for (const text of [
-    /27,50% ao ano/,
+    /26,54% ao ano/,
     /2,00% da parcela/,
-    /redução dos juros/,
+    /redução proporcional dos juros/,
     /11\.222\.333\/0001-81/,
     /Avenida das Manhãs/,
   ]) {
-    expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(text).at(-1)).toBeVisible()
   }
-  const back = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(back('Alterar a opção de pagamento')).toBe('/negociacao?grupo=N1')
-  expect(back('Alterar o vencimento')).toBe('/vencimento')
-  // A way to pay without another is told.
-  expect(screen.queryByRole('link', { name: 'Alterar a forma de pagamento' })).not.toBeInTheDocument()
+  for (const text of [/^Avenida das Manhãs/, summary.contrato.hash])
+    expect(screen.getByText(text)).toHaveAttribute('translate', 'no')
+  expect(screen.getByRole('link', { name: 'Alterar a opção de pagamento' })).toHaveAttribute(
+    'href',
+    '/negociacao?grupo=N1',
+  )
   expect(screen.getAllByText('Boleto').length).toBeGreaterThan(0)
-  // The reservation for the same choices is reused.
   expect(calls.some(({ call }) => call === QUOTE)).toBe(false)
 })
 
 test('shows what the total is made of and how the debt shrinks, in words and tables too', async () => {
   const { user } = openScreen('/revisao', { negotiation: ready })
+  await user.click(await screen.findByRole('button', { name: /^Quanto custa/ }))
   const composition = await screen.findByRole('table', { name: 'Do que é feito o total' })
   expect(
     within(composition)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'O que você devolveR$\u00a01.252,8088,2%',
-    'JurosR$\u00a0168,0011,8%',
-    'TotalR$\u00a01.420,80100%',
+    'O que você devolveR$\u00a02.241,8988,2%',
+    'JurosR$\u00a0300,4611,8%',
+    'TotalR$\u00a02.542,35100%',
   ])
-  expect(screen.getByText(/R\$ 88 devolvem a dívida e R\$ 12 são juros/)).toBeVisible()
-  expect(screen.getByText(/^Depois de 6 dos 12 pagamentos, resta no máximo a metade/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Todas as parcelas' }))
+  expect(screen.getByText(wholeText(/R\$ 88 devolvem a dívida e R\$ 12 são juros/))).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Prazos e atraso/ }))
+  expect(screen.getByText(/^Depois de 7 dos 12 pagamentos, resta no máximo a metade/)).toBeVisible()
   expect(screen.getByRole('row', { name: /^12 22\/11\/2027 .* R\$\u00a00,00$/ })).toBeVisible()
 })
 
-test('a payment in full is no credit: no rate is shown, and the choice once', async () => {
-  const inFull = terms({
-    tipo: 'A vista',
-    qtdeParcelas: 1,
-    totalAPagar: 1250,
-    taxaJurosAoMes: 0,
-    taxaJurosAoAno: 0,
-    custoEfetivoTotalMensal: 0,
-    custoEfetivoTotalAnual: 0,
-  })
-  openScreen('/revisao', {
-    negotiation: { ...ready, quote: { terms: inFull, fingerprint: ready.quote?.fingerprint ?? '' } },
-  })
-  expect(await screen.findByText('juros, imposto (IOF), tarifa (TAC), seguro')).toBeVisible()
-  expect(screen.queryByText(/0,00% ao/)).not.toBeInTheDocument()
-  expect(screen.queryByText('Valor financiado')).not.toBeInTheDocument()
-  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
-})
+test.each([
+  [0, 'Sem juros nem custos', 'juros, imposto (IOF), tarifa (TAC), seguro'],
+  [12.5, 'Sem juros, com custos', 'juros, imposto (IOF), tarifa (TAC)'],
+])(
+  'a payment in full is no credit: no rate is shown; with an insurance of %d',
+  async (insurance, name, free) => {
+    const inFull = terms({
+      tipo: 'A vista',
+      qtdeParcelas: 1,
+      totalAPagar: 1250,
+      taxaJurosAoMes: 0,
+      taxaJurosAoAno: 0,
+      custoEfetivoTotalMensal: 0,
+      custoEfetivoTotalAnual: 0,
+      custoEfetivoValorSeguro: insurance,
+    })
+    const { user } = openScreen('/revisao', {
+      negotiation: { ...ready, quote: { terms: inFull, fingerprint: ready.quote?.fingerprint ?? '' } },
+    })
+    await user.click(await screen.findByRole('button', { name: `Quanto custa ${name}` }))
+    expect(screen.getByText(free)).toBeVisible()
+    expect(screen.queryByText(/0,00% ao/)).not.toBeInTheDocument()
+    expect(screen.queryByText('Valor financiado')).not.toBeInTheDocument()
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+  },
+)
 
 test('without acceptance nothing is concluded', async () => {
   const { user, calls } = openScreen('/revisao', { negotiation: ready })
@@ -225,7 +240,9 @@ test('a new contact that makes the agreement wait is said with the date, and the
   await accept(user)
   expect(
     await screen.findByText(
-      'Seu telefone ou e-mail mudou há pouco. Para proteger você, acordos e assinaturas esperam até quarta, 25 de novembro, às 10h30. O que você escolheu fica guardado.',
+      wholeText(
+        'Seu telefone ou e-mail mudou há pouco. Para proteger você, acordos e assinaturas esperam até quarta, 25 de novembro, às 10h30. O que você escolheu fica guardado.',
+      ),
     ),
   ).toBeVisible()
   expect(location()).toBe('/revisao')
@@ -252,11 +269,13 @@ describe('an unknown conclusion', () => {
     })
     expect(await screen.findByText(NOBODY)).toBeInTheDocument()
     expect(await screen.findByText(/já recebeu o pedido/)).toBeInTheDocument()
-    expect(screen.getByText(/O pedido que enviamos: 12 × R\$ 118,40/)).toBeInTheDocument()
+    expect(
+      screen.getByText(wholeText(/O pedido que enviamos: 11 × R\$ 211,86 e a última de R\$ 211,89/)),
+    ).toBeInTheDocument()
     for (const name of ['Concluir acordo', 'Enviar de novo'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     estado = 'CONCLUIDA'
-    await waitFor(() => expect(location()).toBe('/sucesso'), { timeout: 4000 })
+    await waitFor(() => expect(location()).toBe('/sucesso'))
     expect(conclusions(calls)).toHaveLength(0)
     expect(openAttempts()).toEqual([])
   })
@@ -298,11 +317,11 @@ describe('an unknown conclusion', () => {
       negotiation: ready,
       attempt: attempt({
         proposalId: 'PRP9',
-        conditions: { ...attempt().conditions, count: 6, totalCents: 6 * 11_840 },
+        conditions: { ...attempt().conditions, count: 6, instalmentCents: 11_840, totalCents: 6 * 11_840 },
       }),
       answers: bank({ [OUTCOME]: outcome('DESCONHECIDA') }),
     })
-    expect(await screen.findByText(/O pedido que enviamos: 6 ×/)).toBeInTheDocument()
+    expect(await screen.findByText(wholeText(/O pedido que enviamos: 6 ×/))).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Enviar de novo' })).not.toBeInTheDocument()
   })
 
@@ -336,9 +355,7 @@ test('while the bank takes its time, the page says what is going on', async () =
     }),
   })
   await accept(user)
-  expect(
-    await screen.findByText('O banco está demorando mais do que o normal', {}, { timeout: 4000 }),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('O banco está demorando mais do que o normal')).toBeInTheDocument()
   answer(concludedAnswer)
   await waitFor(() => expect(location()).toBe('/sucesso'))
 })
@@ -365,19 +382,25 @@ test('the agreement of another tab is not shown as the one that was accepted her
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Esta dívida já tem outro acordo' }),
   ).toBeInTheDocument()
-  expect(screen.getByText(/Não foi contratado: 12 × R\$ 118,40, total de R\$ 1.420,80/)).toBeInTheDocument()
-  expect(screen.getByText(/O acordo que vale: 2 × R\$ 118,40, total de R\$ 236,80/)).toBeInTheDocument()
+  expect(
+    screen.getByText(
+      wholeText(/Não foi contratado: 11 × R\$ 211,86 e a última de R\$ 211,89, total de R\$ 2.542,35/),
+    ),
+  ).toBeInTheDocument()
+  expect(
+    screen.getByText(wholeText(/O acordo que vale: 2 × R\$ 211,86, total de R\$ 423,72/)),
+  ).toBeInTheDocument()
 })
 
 const SUMMARY = 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'
 const MINUTE_MS = 60_000
 const REPLACED = 'A escolha mudou em outra aba ou em outro aparelho'
 
-/** A bank that has reserved something else by now, and takes the choice of this page again. */
+/** A bank whose reservation was replaced, and that accepts this page's choice again. */
 function bankWithAnother(summaries: readonly (string | null)[] = ['PRP1', 'PRP2']) {
   const left = [...summaries]
-  const told = bank()[SUMMARY]
-  if (typeof told !== 'object') throw new Error('a summary')
+  const answer = bank()[SUMMARY]
+  if (typeof answer !== 'object') throw new Error('a summary')
   return bank({
     [CONCLUDE]: ({ body }) => {
       if (!JSON.stringify(body).includes('PRP1')) return concludedAnswer
@@ -389,7 +412,7 @@ function bankWithAnother(summaries: readonly (string | null)[] = ['PRP1', 'PRP2'
     },
     [SUMMARY]: () => ({
       status: 200,
-      data: { ...told.data, idProposta: left.length > 1 ? (left.shift() ?? null) : (left[0] ?? null) },
+      data: { ...answer.data, idProposta: left.length > 1 ? (left.shift() ?? null) : (left[0] ?? null) },
     }),
   })
 }
@@ -397,7 +420,7 @@ function bankWithAnother(summaries: readonly (string | null)[] = ['PRP1', 'PRP2'
 test.each([
   ['lapsed', MINUTE_MS, 'Calculamos de novo'],
   ['was replaced in another tab', 24 * 60 * MINUTE_MS, REPLACED],
-])('a reservation that %s is made anew and has to be accepted again', async (_, leftMs, told) => {
+])('a reservation that %s is made anew and has to be accepted again', async (_, leftMs, notice) => {
   const validade = new Date(Date.parse('2026-11-20T12:00:00-03:00') + leftMs).toISOString()
   const quote = { terms: terms({ validade }), fingerprint: ready.quote?.fingerprint ?? '' }
   const { user, calls } = openScreen('/revisao', {
@@ -408,7 +431,7 @@ test.each([
   const now = Date.now.bind(Date)
   const passed = jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * MINUTE_MS)
   await accept(user)
-  expect(await screen.findByText(told)).toBeInTheDocument()
+  expect(await screen.findByText(notice)).toBeInTheDocument()
   passed.mockRestore()
   expect(screen.getByRole('checkbox', { name: /Li o contrato/ })).not.toBeChecked()
   await accept(user)
@@ -537,7 +560,7 @@ describe('what was chosen on another device is taken up again', () => {
     })
 
   test.each([
-    ['the option', '/vencimento', events.slice(2), 'Quando vence a primeira parcela?'],
+    ['the option', '/vencimento', events.slice(2), 'Quando começa?'],
     ['the day', '/forma-pagamento', events.slice(1), 'Como você vai pagar?'],
   ])('%s', async (_, path, eventos, title) => {
     open(path, eventos)
@@ -546,9 +569,7 @@ describe('what was chosen on another device is taken up again', () => {
 
   test('the way to pay', async () => {
     const { calls } = open('/revisao', events)
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Revise antes de concluir' }),
-    ).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Confira e conclua' })).toBeInTheDocument()
     expect(calls.find(({ call }) => call === QUOTE)?.body).toMatchObject({
       idOpcao: 'P12',
       dataPrimeiroVencimento: '2026-12-21',

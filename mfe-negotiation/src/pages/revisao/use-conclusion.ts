@@ -15,9 +15,8 @@ import type { ReviewData } from './review-loader'
 
 export type Notice = { tone: 'danger' | 'warning' | 'info'; title: string; text: string }
 
-/** What another page load of the review has to tell. */
-/** Visits of the page, by the key of their location, that have told it: going back and forward is no other. */
-const told = new Set<string>()
+/** Location keys whose notice was shown: back and forward navigation must not show it again. */
+const shownNotices = new Set<string>()
 
 const notices = {
   recalculated: {
@@ -35,28 +34,28 @@ type Reason = keyof typeof notices
 const isReason = (state: unknown): state is Reason =>
   typeof state === 'string' && Object.hasOwn(notices, state)
 
-/** A conclusion without an answer: under way since a moment, or unknown. */
+/** A conclusion without a response: in flight since `since`, or with an unknown outcome. */
 export type Waiting =
   | { kind: 'sending'; attempt: ConclusionAttempt; since: number }
   | { kind: 'unknown'; attempt: ConclusionAttempt }
 
-/** Concludes and shows the result. `open` is an attempt that the bank has not answered for. */
+/** Concludes and shows the result. `open` is an earlier attempt whose outcome is unknown. */
 export function useConclusion({ negotiation, attempt: open, replaced }: Omit<ReviewData, 'summary'>) {
   const navigate = useNavigate()
   const { state, key } = useLocation()
   const { from } = useConfig().hours.negotiation
-  const reason = isReason(state) && !told.has(key) ? state : replaced ? 'replaced' : null
+  const reason = isReason(state) && !shownNotices.has(key) ? state : replaced ? 'replaced' : null
   const [notice, setNotice] = useState<Notice | null>(reason && notices[reason])
   const [waiting, setWaiting] = useState<Waiting | null>(open && { kind: 'unknown', attempt: open })
   useEffect(() => {
-    if (isReason(state)) told.add(key)
+    if (isReason(state)) shownNotices.add(key)
   }, [state, key])
   const ended = useRef<string>(null)
   const { opportunity, quote } = negotiation
 
   async function confirm(): Promise<void> {
     const known = openAttemptOf(opportunity.idNegociacao)
-    // Another tab has sent other conditions: they are looked up, and nothing is sent beside them.
+    // Another tab has sent other conditions: looks them up instead of sending a second conclusion.
     if (known !== null && known.proposalId !== quote.terms.idProposta) {
       setWaiting({ kind: 'unknown', attempt: known })
       return
@@ -78,7 +77,7 @@ export function useConclusion({ negotiation, attempt: open, replaced }: Omit<Rev
       setWaiting({ kind: 'unknown', attempt })
       return
     }
-    // A repeated request and a look-up may both end it.
+    // A repeated request and a look-up may both end the attempt.
     if (ended.current === attempt.key) return
     ended.current = attempt.key
     const path = recordConclusion(negotiation, attempt, conclusion)
@@ -97,11 +96,11 @@ export function useConclusion({ negotiation, attempt: open, replaced }: Omit<Rev
         return
       }
       case 'expired': {
-        // A reservation that has not lapsed was replaced by another choice.
+        // A reservation that is gone before its expiry was replaced by another choice.
         const why: Reason = isQuoteValid(negotiation, await loadNow()) ? 'replaced' : 'recalculated'
         await resetNegotiations()
         saveNegotiation({ ...negotiation, quote: null })
-        // Reloads the page, so that the new amounts and the notice are shown together.
+        // Reloads, so that the new amounts and the notice appear together.
         await navigate('/revisao', { replace: true, state: why })
         return
       }
@@ -124,7 +123,7 @@ export function useConclusion({ negotiation, attempt: open, replaced }: Omit<Rev
     notice,
     waiting,
     confirm,
-    /** The same request once more, with the key of the first. */
+    /** Repeats the request with the idempotency key of the first. */
     sendAgain: (attempt: ConclusionAttempt) => submit(attempt, true),
     settle,
   }

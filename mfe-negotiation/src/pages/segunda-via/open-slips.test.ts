@@ -1,13 +1,13 @@
 import { agreement, opportunity } from '../../testing/samples'
 import { openSlips } from './open-slips'
 
-const [first, second] = agreement().parcelas
-if (!first || !second) throw new Error('two instalments')
-const overdue = { ...first, estado: 'VENCIDA' as const, boletoDisponivel: false }
+const [firstInstalment, secondInstalment] = agreement().parcelas
+if (!firstInstalment || !secondInstalment) throw new Error('two instalments')
+const overdue = { ...firstInstalment, estado: 'VENCIDA' as const, boletoDisponivel: false }
 const numbers = (list: readonly { numero: number }[]) => list.map(({ numero }) => numero)
 
 test('only slips that can still be paid are offered; an expired one is told apart', () => {
-  const [slips] = openSlips([agreement({ estado: 'EM_ATRASO', parcelas: [overdue, second] })], [])
+  const [slips] = openSlips([agreement({ estado: 'EM_ATRASO', parcelas: [overdue, secondInstalment] })], [])
   expect(numbers(slips?.payable ?? [])).toEqual([2])
   expect(numbers(slips?.overdue ?? [])).toEqual([1])
 })
@@ -15,7 +15,7 @@ test('only slips that can still be paid are offered; an expired one is told apar
 test.each([
   ['cancelled', agreement({ estado: 'CANCELADO' })],
   ['by debit', agreement({ formaPagamento: 'DEBITO_AUTOMATICO' })],
-  ['paid', agreement({ parcelas: [{ ...first, estado: 'PAGA', boletoDisponivel: false }] })],
+  ['paid', agreement({ parcelas: [{ ...firstInstalment, estado: 'PAGA', boletoDisponivel: false }] })],
 ])('an agreement that is %s has no second copy', (_, each) => {
   expect(openSlips([each], [])).toEqual([])
 })

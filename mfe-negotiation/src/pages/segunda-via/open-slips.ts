@@ -7,7 +7,7 @@ export interface AgreementSlips {
   agreement: Agreement
   payable: readonly AgreementInstalment[]
   overdue: readonly AgreementInstalment[]
-  /** The path to renegotiate the overdue part; null when the bank has no offer for it. */
+  /** Path to renegotiate the overdue part; null if the bank has no offer for it. */
   renegotiation: RoutePath | null
 }
 
@@ -32,7 +32,7 @@ function renegotiationOf(
 ): RoutePath | null {
   if (idRenegociacao === null) return null
   const group = opportunities.find(({ idNegociacao }) => idNegociacao === idRenegociacao)
-  // Out of hours the list is empty: the choice screen then shows when negotiation reopens.
+  // Out of hours the list is empty; the choice screen then shows when negotiation reopens.
   return group
     ? offerLink(group.familia, idRenegociacao)
     : `/negociacao?${new URLSearchParams({ grupo: idRenegociacao })}`

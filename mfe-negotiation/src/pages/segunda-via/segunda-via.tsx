@@ -10,11 +10,11 @@ import {
   Card,
   EmptyState,
   Heading,
+  RoadScene,
   Section,
   TaskLayout,
   Text,
 } from '@portal/ui'
-import { ReceiptText } from 'lucide-react'
 import { useId } from 'react'
 import { redirectToLogin } from '../../journey/load-step'
 import { loadOpportunities } from '../../journey/opportunities'
@@ -26,12 +26,12 @@ export { ErrorBoundary } from '../../layout/load-failure'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (readSession() === null) throw redirectToLogin(request)
-  const found = await loadOpportunities(request.signal)
-  const opportunities = found.kind === 'open' ? found.opportunities : []
-  return { taxId: currentTaxId(), slips: openSlips(found.agreements, opportunities), leftOut: found.leftOut }
+  const state = await loadOpportunities(request.signal)
+  const opportunities = state.kind === 'open' ? state.opportunities : []
+  return { taxId: currentTaxId(), slips: openSlips(state.agreements, opportunities), leftOut: state.leftOut }
 }
 
-/** Second copies, only of slips that can still be paid. */
+/** Second copies of slips that can still be paid. */
 export function SlipCopyPage() {
   const { taxId, slips, leftOut } = useLoaderData<typeof loader>()
   return (
@@ -41,13 +41,14 @@ export function SlipCopyPage() {
           <Heading level={1}>Segunda via do boleto</Heading>
           <Text tone="soft">Os boletos que você ainda pode pagar.</Text>
           {slips.some(({ payable }) => payable.length > 0) && <InBankApp />}
+          <Text className={styles.printed}>Saem no papel os códigos que estão abertos na tela.</Text>
         </>
       }
     >
       <LeftOutNotice what="agreement" count={leftOut} />
       {slips.length === 0 && leftOut === 0 ? (
         <EmptyState
-          icon={<ReceiptText size={32} />}
+          scene={<RoadScene />}
           title="Nenhum boleto em aberto"
           action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
         >
@@ -61,7 +62,7 @@ export function SlipCopyPage() {
 }
 
 function AgreementCard({ slips, taxId }: { slips: AgreementSlips; taxId: string }) {
-  // Texts are masked for session recorders, labels in attributes are not.
+  // Labelled by id: session recorders mask text, but not `aria-label` attributes.
   const id = useId()
   const { agreement, payable, overdue, renegotiation } = slips
   const { numeroAcordo, nomeProduto, carteira, parcelas } = agreement
@@ -108,9 +109,9 @@ function AgreementCard({ slips, taxId }: { slips: AgreementSlips; taxId: string 
 }
 
 function overdueInWords(overdue: AgreementSlips['overdue']): string {
-  const [first, ...others] = overdue
-  if (!first) return ''
+  const [oldest, ...others] = overdue
+  if (!oldest) return ''
   return others.length === 0
-    ? `${instalmentName(first)} venceu ${dateInWords(first.vencimento)}`
-    : `${overdue.length} parcelas venceram, a primeira ${dateInWords(first.vencimento)}`
+    ? `${instalmentName(oldest)} venceu ${dateInWords(oldest.vencimento)}`
+    : `${overdue.length} parcelas venceram, a primeira ${dateInWords(oldest.vencimento)}`
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/runtime'
 import { problem } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fromConcluded } from '../../journey/concluded-agreement'
 import { bank, list } from '../../testing/answers'
@@ -42,10 +43,10 @@ test('shows the number, the line in groups and what was agreed', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Acordo concluído' })).toBeInTheDocument()
   expect(screen.getByText('1234567890')).toBeInTheDocument()
   const slip = screen.getByRole('region', { name: 'Boleto da primeira parcela' })
-  expect(slip).toHaveTextContent('23791.23405')
+  expect(slip).toHaveTextContent('23790.00108')
   expect(slip).toHaveTextContent('Boleto do CPF ***.982.247-**')
-  expect(screen.getByText(/^12 × R\$ 118,40$/)).toBeInTheDocument()
-  expect(screen.getByText(/^Pagando as 12 parcelas, você deixa de pagar/)).toHaveTextContent('R$ 579,20')
+  expect(screen.getByText(wholeText('11 × R$ 211,86 e a última de R$ 211,89'))).toBeInTheDocument()
+  expect(screen.getByText(/^Pagando as 12 parcelas, você deixa de pagar/)).toHaveTextContent('R$ 2.672,55')
 })
 
 test('the line goes to the clipboard as it is typed at a bank', async () => {
@@ -63,14 +64,14 @@ test('a slip with Pix shows it before the line, to copy and to scan', async () =
   const line = screen.getByRole('button', { name: 'Copiar código de barras' })
   expect(copy.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(await screen.findByRole('img', { name: 'QR Code para pagar este boleto com Pix' })).toBeVisible()
-  expect(screen.getByText(/Quem recebe é Fulano de Tal\./)).toBeVisible()
+  expect(screen.getByText(/Quem recebe é/)).toHaveTextContent(/Quem recebe é Fulano de Tal\./)
   await user.click(copy)
   expect(await navigator.clipboard.readText()).toBe(PIX)
 })
 
 test.each([
   ['the bank is configured without it', withPix, { pixOnSlips: false, slipIssuers: [] }],
-  ['the offer has none', bank(), {}],
+  ['the offer has none', bank({ [CODES]: { status: 200, data: slipCodes({ pix: null }) } }), {}],
   ['its answer fails', bank({ [CODES]: () => Promise.reject(problem(500, 'Erro')) }), {}],
 ])('there is the barcode alone when %s', async (_, answers, config) => {
   const { calls } = openScreen('/sucesso', { negotiation: settled(), answers, config })
@@ -86,7 +87,7 @@ test('the slip is asked for by its agreement and saved', async () => {
     answers: bank({ [PRINT]: { status: 200, data: new Blob(['%PDF-1.7']) } }),
   })
   await user.click(await screen.findByRole('button', { name: 'Baixar boleto (PDF)' }))
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['boleto-2026-12-21-118,40.pdf']))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['boleto-2026-12-21-211,86.pdf']))
   expect(calls.find(({ call }) => call === PRINT)?.body).toMatchObject({
     carteira: '09',
     numeroAcordo: '1234567890',

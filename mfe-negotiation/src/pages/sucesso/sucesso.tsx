@@ -6,7 +6,7 @@ import { loadSuccess } from '../../success/success-loader'
 export { ErrorBoundary } from '../../layout/load-failure'
 export const loader = loadSuccess
 
-/** The success screen of every family; vehicles have two paths of their own. */
+/** The success screen of all families; vehicles use two paths of their own. */
 export function SuccessPage() {
   const data = useLoaderData<typeof loader>()
   return <SuccessFrame {...data} {...(data.notContracted ? madeElsewhere : textsFor(data.agreement))} />
@@ -17,7 +17,7 @@ const madeElsewhere = {
   text: 'Ele foi feito em outra aba ou em outro aparelho, e é ele que vale.',
 }
 
-/** 'Concluído' only where nothing is missing but the payments. */
+/** 'Concluído' only if nothing but the payments is pending. */
 function textsFor({ nextStep, family }: ConcludedAgreement): { title: string; text: string } {
   const waiting = nextStep === 'ENVIAR_DOCUMENTOS' || nextStep === 'ASSINAR'
   const title =

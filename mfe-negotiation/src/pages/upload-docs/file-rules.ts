@@ -1,4 +1,4 @@
-/** Limits checked before an upload: the bank decides, this only avoids slow uploads that would be refused. */
+/** Client-side limits that avoid slow uploads of files that the bank would refuse. The bank decides. */
 export interface FileLimits {
   /** Bytes. */
   largest: number
@@ -12,12 +12,12 @@ const typeByEnding: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** Some phones provide no media type: it is then derived from the file extension. */
+/** The media type; derived from the file extension on phones that provide none. */
 export function mediaTypeOf({ type, name }: Pick<File, 'type' | 'name'>): string {
   return type || (typeByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 }
 
-/** The message for a file that cannot be sent; null when it can. */
+/** The message for a file that cannot be sent, otherwise null. */
 export function fileProblem(file: Pick<File, 'type' | 'name' | 'size'>, limits: FileLimits): string | null {
   if (!limits.types.includes(mediaTypeOf(file))) return 'Envie um arquivo PDF, JPG ou PNG'
   if (file.size === 0) return 'Este arquivo está vazio'

@@ -12,7 +12,7 @@ const MB = 1024 * 1024
 
 const proof = document({ id: 'residencia', nome: 'Comprovante de residência' })
 
-const asked = (documentos: RequiredDocument[]): { status: 200; data: Documents } => ({
+const required = (documentos: RequiredDocument[]): { status: 200; data: Documents } => ({
   status: 200,
   data: {
     numeroAcordo: '1234567890',
@@ -36,8 +36,8 @@ const cardOf = async (name: string) => {
 const pdf = (name: string, content = '%PDF-1.7') => new File([content], name, { type: 'application/pdf' })
 
 test('a file that cannot be accepted is not sent, and told at its field', async () => {
-  const { calls } = open({ 'GET /api/v1/documentos/{numeroAcordo}': asked([document({}), proof]) })
-  // Some file choosers ignore `accept`, and any file can be dropped.
+  const { calls } = open({ 'GET /api/v1/documentos/{numeroAcordo}': required([document({}), proof]) })
+  // Some file choosers ignore `accept`, and drag and drop bypasses it.
   const user = userEvent.setup({ applyAccept: false })
   const card = await cardOf('Documento de identidade')
   expect(screen.getByText('0 de 2')).toBeVisible()
@@ -50,7 +50,7 @@ test('a file that cannot be accepted is not sent, and told at its field', async 
 test('one failed file is sent again alone', async () => {
   let broken = true
   const { user, calls } = open({
-    'GET /api/v1/documentos/{numeroAcordo}': asked([document({}), proof]),
+    'GET /api/v1/documentos/{numeroAcordo}': required([document({}), proof]),
     [UPLOAD]: ({ params }) => {
       if (params.documento === 'residencia' && broken) throw new ApiError('network')
       const sent = { estado: 'APROVADO' as const, arquivo: 'arquivo.pdf', tamanho: 8 }
@@ -76,7 +76,7 @@ test('one failed file is sent again alone', async () => {
 
 test('a file that the bank cannot read is replaced, not sent again', async () => {
   const { user } = open({
-    'GET /api/v1/documentos/{numeroAcordo}': asked([document({})]),
+    'GET /api/v1/documentos/{numeroAcordo}': required([document({})]),
     [UPLOAD]: () => {
       throw problem(415, 'Tipo de arquivo não aceito')
     },
@@ -93,7 +93,7 @@ test('a file that arrived although the answer was lost is not sent again', async
   let arrived = false
   const { user, calls } = open({
     'GET /api/v1/documentos/{numeroAcordo}': () =>
-      asked([
+      required([
         document(arrived ? { estado: 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: pdf('cnh.pdf').size } : {}),
       ]),
     [UPLOAD]: () => {
@@ -110,7 +110,7 @@ test('a file that arrived although the answer was lost is not sent again', async
 test('progress is shown while a file is on its way', async () => {
   let arrive = () => {}
   const { user } = open({
-    'GET /api/v1/documentos/{numeroAcordo}': asked([document({})]),
+    'GET /api/v1/documentos/{numeroAcordo}': required([document({})]),
     [UPLOAD]: ({ onUploadProgress }) =>
       new Promise((resolve) => {
         onUploadProgress?.(0.4)
@@ -121,7 +121,7 @@ test('progress is shown while a file is on its way', async () => {
   const card = await cardOf('Documento de identidade')
   await user.upload(card.getByLabelText(/Arquivo/), pdf('cnh.pdf'))
   expect(await card.findByText('40%')).toBeInTheDocument()
-  // The focused field is removed during the upload: the focus stays at the same document.
+  // The focused field is removed during the upload; the focus stays in the same document.
   const focused = () => globalThis.document.activeElement
   expect(focused()).toHaveTextContent('Falta enviar')
   arrive()
@@ -131,7 +131,7 @@ test('progress is shown while a file is on its way', async () => {
 
 test('a refusal says why and takes another file', async () => {
   open({
-    'GET /api/v1/documentos/{numeroAcordo}': asked([
+    'GET /api/v1/documentos/{numeroAcordo}': required([
       document({ estado: 'RECUSADO', motivo: 'O documento está ilegível.', arquivo: 'cnh.pdf' }),
     ]),
   })
@@ -142,7 +142,7 @@ test('a refusal says why and takes another file', async () => {
 
 test('what the bank said before a file was sent does not undo it', async () => {
   const words: (() => void)[] = []
-  const before = asked([document({ estado: 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: 8 }), proof])
+  const before = required([document({ estado: 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: 8 }), proof])
   let looks = 0
   const { user } = open({
     'GET /api/v1/documentos/{numeroAcordo}': () => {
@@ -166,7 +166,7 @@ test.each<[Vehicle, string[]]>([
   const sent = { estado: 'RECUSADO' as const, motivo: 'Ilegível.', arquivo: 'cnh.pdf', tamanho: 8 }
   const { user, steps } = open(
     {
-      'GET /api/v1/documentos/{numeroAcordo}': asked([document({})]),
+      'GET /api/v1/documentos/{numeroAcordo}': required([document({})]),
       [UPLOAD]: { status: 200, data: document({ ...sent, enviadoEm: '2026-11-24T10:00:00-03:00' }) },
     },
     familia,
@@ -185,7 +185,9 @@ test.each<[Vehicle, string]>([
   const { steps } = open(
     {
       'GET /api/v1/documentos/{numeroAcordo}': () =>
-        asked([document({ estado: approved ? 'APROVADO' : 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: 8 })]),
+        required([
+          document({ estado: approved ? 'APROVADO' : 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: 8 }),
+        ]),
     },
     familia,
   )

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { LeftOutNotice, signingDeadline } from '@portal/debtor'
 import { countLeftOut } from '@portal/domain/shape'
+import { withCallCode } from '@portal/domain/trace-context'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
@@ -9,6 +10,7 @@ import {
   type BadgeProps,
   Button,
   Card,
+  FailureText,
   FileField,
   Heading,
   Inline,
@@ -37,10 +39,10 @@ const stateWords: Readonly<Record<RequiredDocument['estado'], { word: string; to
   RECUSADO: { word: 'Recusado', tone: 'danger' },
 }
 
-/** The documents required for a vehicle: each is sent, retried and reviewed separately. */
+/** The documents required for a vehicle. Each is sent, retried and reviewed separately. */
 export function DocumentUploadPage() {
   const { agreement, loaded } = useLoaderData<typeof loader>()
-  const { documents, judged, sendingOf, upload, removeDocument } = useDocuments(agreement, loaded)
+  const { documents, reviewResult, sendingOf, upload, removeDocument } = useDocuments(agreement, loaded)
   const approved = documents.documentos.filter(({ estado }) => estado === 'APROVADO').length
   const leftOut = countLeftOut(documents, 'documentos')
   const count = documents.documentos.length + leftOut
@@ -76,8 +78,8 @@ export function DocumentUploadPage() {
           />
         ))}
       </ul>
-      {/* One stands where the other did: the last approval comes by itself, and moves nothing. */}
-      {judged === 'complete' ? (
+      {/* One replaces the other in place: the last approval arrives by polling and must not shift the layout. */}
+      {reviewResult === 'complete' ? (
         <Alert
           key="approved"
           tone="success"
@@ -114,7 +116,7 @@ interface DocumentCardProps {
 }
 
 function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: DocumentCardProps) {
-  const [stuck, setStuck] = useState(false)
+  const [stuck, setStuck] = useState<{ error: unknown } | null>(null)
   const { nome, descricao, estado, motivo, arquivo, tamanho, obrigatorio } = document
   const { word, tone } = stateWords[estado]
   const wanted = estado === 'PENDENTE' || estado === 'RECUSADO'
@@ -141,7 +143,7 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
         )}
         {stuck && (
           <Alert tone="danger" live>
-            Não conseguimos tirar este arquivo agora. Tente de novo.
+            {withCallCode('Não conseguimos tirar este arquivo agora. Tente de novo.', stuck.error)}
           </Alert>
         )}
         {sending.kind === 'failed' && (
@@ -157,10 +159,12 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
               )
             }
           >
-            {sending.message}{' '}
-            {sending.isRetryable
-              ? 'Os outros arquivos não precisam ser enviados outra vez.'
-              : 'Escolha outro arquivo.'}
+            <FailureText>{sending.message}</FailureText>
+            <p>
+              {sending.isRetryable
+                ? 'Os outros arquivos não precisam ser enviados outra vez.'
+                : 'Escolha outro arquivo.'}
+            </p>
           </Alert>
         )}
         <div className={styles.place}>
@@ -175,8 +179,8 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
                   size="sm"
                   onClick={() =>
                     onRemove().then(
-                      () => setStuck(false),
-                      () => setStuck(true),
+                      () => setStuck(null),
+                      (error: unknown) => setStuck({ error }),
                     )
                   }
                 >
@@ -217,7 +221,7 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
   )
 }
 
-/** When a focused control is removed, focuses the new state of its document, which is then read out. */
+/** When the focused control is removed, focuses the document's new state, so that screen readers read it. */
 function useRestoredFocus() {
   const card = useRef<HTMLDivElement>(null)
   const state = useRef<HTMLSpanElement>(null)

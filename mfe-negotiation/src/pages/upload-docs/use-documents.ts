@@ -14,19 +14,19 @@ export type RequiredDocument = Documents['documentos'][number]
 export type Sending =
   | { kind: 'idle' }
   | { kind: 'sending'; fraction: number }
-  /** `isUnknown`: the answer was lost, and the bank does not show the file. */
+  /** `isUnknown`: the response was lost, and the bank does not list the file. */
   | { kind: 'failed'; isUnknown: boolean; isRetryable: boolean; message: string; file: File }
   | { kind: 'unfit'; message: string }
 
 const POLL_INTERVAL_MS = 3000
-/** Allows for a large photo over a slow connection. */
+/** Sized for a large photo on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000
 const UPLOAD = 'PUT /api/v1/documentos/{numeroAcordo}/{documento}'
 
 const isAnalysing = (documents: Documents | undefined) =>
   documents?.documentos.some(({ estado }) => estado === 'EM_ANALISE')
 
-/** Requested on each visit, and polled while the bank is analysing a document. */
+/** Fetched on each visit, and polled while a document is under review. */
 export const documentsQuery = (numeroAcordo: string) =>
   queryOptions({
     queryKey: debtorKey(['documents', numeroAcordo]),
@@ -50,7 +50,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
 
   const setSending = (id: string, sending: Sending) => setSendings((all) => ({ ...all, [id]: sending }))
   async function replace(document: RequiredDocument) {
-    // The response to a request sent before the change would be stale.
+    // A response to a request sent before the change would be stale.
     await queryClient.cancelQueries(query)
     queryClient.setQueryData<Documents>(query.queryKey, (all = loaded) => ({
       ...all,
@@ -101,7 +101,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
     }
   }
 
-  /** The document as the bank has it now; the list on screen is replaced too. */
+  /** Refetches the list, replaces the cached one, and returns the document. */
   async function loadDocument(id: string): Promise<RequiredDocument | undefined> {
     const { documentos } = await loadQuery({ ...query, staleTime: 0 })
     return documentos.find((document) => document.id === id)
@@ -116,14 +116,14 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
 
   return {
     documents,
-    judged: reviewResult,
+    reviewResult,
     sendingOf: (id: string): Sending => sendings[id] ?? { kind: 'idle' },
     upload,
     removeDocument,
   }
 }
 
-/** The bank refused the file itself: too large, or of another kind than its name says. */
+/** The bank refused the file itself: too large, or its content does not match its type. */
 const isWrongFile = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 413 || error.status === 415 || error.status === 422)
 
@@ -133,7 +133,7 @@ const isReceived = (document: RequiredDocument | undefined, file: File): boolean
   document.arquivo === file.name &&
   document.tamanho === file.size
 
-/** Tracks once that all documents were approved, and each refusal once. */
+/** Tracks the complete approval once, and each refusal once. */
 function useReviewResult({ familia }: Agreement, { completo, documentos }: Documents): 'complete' | 'open' {
   const steps = familyOf(familia).vehicle
   const refused = documentos

@@ -1,4 +1,5 @@
 import { execution } from '@portal/runtime'
+import { wholeText } from '@portal/testing/whole-text'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { getNegotiation } from '../../journey/negotiation-store'
 import { bank } from '../../testing/answers'
@@ -20,7 +21,7 @@ test('a suggested day is calculated with the choice and the only way to pay, and
     formaPagamento: 'BOLETO',
   })
   expect(getNegotiation()).toMatchObject({ firstDueDate: '2026-12-10', method: 'BOLETO' })
-  // The step that asks nothing is recorded all the same.
+  // A step without a question is tracked nevertheless.
   await waitFor(() =>
     expect(steps).toEqual(expect.arrayContaining(['vencimento', 'formaPagamento', 'revisao'])),
   )
@@ -47,6 +48,16 @@ test('pressed while the bank calculates, it waits for that reservation, which ho
   expect(made()).toHaveLength(1)
 })
 
+test('who says when they are paid sees the first business days after it, and chooses as before', async () => {
+  const { user } = openScreen('/vencimento', { negotiation: chosen })
+  await user.selectOptions(await screen.findByRole('combobox', { name: /Quando você recebe/ }), 'Dia 10')
+  const said = screen.getByText(/primeiro dia útil depois que você recebe: /)
+  expect(said).toHaveTextContent('quinta, 10 de dezembro')
+  expect(screen.getByRole('radio', { name: 'quinta, 10\u00a0de\u00a0dezembro' })).not.toBeChecked()
+  await user.selectOptions(screen.getByRole('combobox', { name: /Quando você recebe/ }), 'Escolha o dia')
+  expect(said).not.toBeInTheDocument()
+})
+
 test('the only way to pay is told, and is no step of the list', async () => {
   openScreen('/vencimento', { negotiation: chosen })
   expect(await screen.findByText(/Um boleto por parcela/)).toBeVisible()
@@ -68,19 +79,15 @@ test('with another way to pay the method is asked, as a step', async () => {
   expect(getNegotiation()?.method).toBeNull()
 })
 
-test('another day comes from a calendar of business days, by keys too', async () => {
+test('the calendar offers business days only, by keys too', async () => {
   const { user } = openScreen('/vencimento', { negotiation: chosen })
-  await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
-  expect(screen.queryByRole('button', { name: 'sábado, 28\u00a0de\u00a0novembro' })).not.toBeInTheDocument()
-  const friday = screen.getByRole('button', { name: 'sexta, 27\u00a0de\u00a0novembro' })
-  act(() => friday.focus())
+  const friday = await screen.findByRole('radio', { name: 'sexta, 27\u00a0de\u00a0novembro' })
+  expect(screen.queryByRole('radio', { name: 'sábado, 28\u00a0de\u00a0novembro' })).not.toBeInTheDocument()
+  await user.click(friday)
   await user.keyboard('{ArrowRight}')
-  expect(screen.getByRole('button', { name: 'segunda, 30\u00a0de\u00a0novembro' })).toHaveFocus()
-  await user.keyboard('{Enter}')
-  expect(screen.getByRole('button', { name: 'segunda, 30\u00a0de\u00a0novembro' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  const monday = screen.getByRole('radio', { name: 'segunda, 30\u00a0de\u00a0novembro' })
+  expect(monday).toHaveFocus()
+  expect(monday).toBeChecked()
 })
 
 test('a holiday that only the bank knows is told with the next business day', async () => {
@@ -93,10 +100,9 @@ test('a holiday that only the bank knows is told with the next business day', as
       },
     }),
   })
-  await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
-  await user.click(screen.getByRole('button', { name: 'terça, 8\u00a0de\u00a0dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'terça, 8\u00a0de\u00a0dezembro' }))
   expect(
-    await screen.findByText(/Feriado local.*O próximo dia útil é quarta, 9 de dezembro/),
+    await screen.findByText(wholeText(/Feriado local.*O próximo dia útil é quarta, 9 de dezembro/)),
   ).toBeInTheDocument()
 })
 
@@ -117,15 +123,14 @@ test('a late word on a day that is no longer chosen is not shown', async () => {
         }),
     }),
   })
-  await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
-  await user.click(screen.getByRole('button', { name: 'terça, 8\u00a0de\u00a0dezembro' }))
-  await user.click(screen.getByRole('button', { name: 'quarta, 9\u00a0de\u00a0dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'terça, 8\u00a0de\u00a0dezembro' }))
+  await user.click(screen.getByRole('radio', { name: 'quarta, 9\u00a0de\u00a0dezembro' }))
   await waitFor(() => expect(words).toHaveLength(2))
   words[1]?.()
-  expect(await screen.findByText(/sobre 2026-12-09/)).toBeInTheDocument()
+  expect(await screen.findByText(wholeText(/sobre 2026-12-09/))).toBeInTheDocument()
   await act(async () => words[0]?.())
-  expect(screen.getByText(/sobre 2026-12-09/)).toBeInTheDocument()
-  expect(screen.queryByText(/sobre 2026-12-08/)).not.toBeInTheDocument()
+  expect(screen.getByText(wholeText(/sobre 2026-12-09/))).toBeInTheDocument()
+  expect(screen.queryByText(wholeText(/sobre 2026-12-08/))).not.toBeInTheDocument()
 })
 
 test('no day is an error at the days, not a silent button', async () => {
@@ -146,19 +151,19 @@ test('a day is priced as soon as it is picked, and the summary follows', async (
     answers: bank({ [QUOTE]: { status: 200, data: { sucesso: 1, dados: december, errosValidacao: [] } } }),
   })
   await user.click(await screen.findByRole('radio', { name: 'quinta, 10\u00a0de\u00a0dezembro' }))
-  await waitFor(() => expect(screen.getByText(/Com este dia/)).toHaveTextContent('total de R$ 1.500,00'))
+  await waitFor(() => expect(screen.getByText(/^Depois, todo dia/)).toHaveTextContent('Total de R$ 1.500,00'))
   const summary = within(screen.getByRole('complementary', { name: 'Resumo da sua escolha' }))
-  expect(summary.getByText('quinta, 10 de dezembro')).toBeInTheDocument()
+  expect(summary.getAllByText('quinta, 10 de dezembro')).toHaveLength(2)
   expect(summary.getByText('R$ 1.500,00')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await waitFor(() => expect(location()).toBe('/revisao'))
-  // What is reserved already is not reserved again.
+  // An existing reservation is reused.
   expect(calls.filter(({ call }) => call === QUOTE)).toHaveLength(1)
 })
 
 test('a choice that was made elsewhere is shown with its figures', async () => {
   openScreen('/vencimento', { negotiation: chosen })
   const summary = within(await screen.findByRole('complementary', { name: 'Resumo da sua escolha' }))
-  expect(summary.getAllByText('12 × R$ 118,40')).not.toHaveLength(0)
-  expect(summary.queryByText('Nenhuma opção escolhida')).not.toBeInTheDocument()
+  expect(summary.getAllByText('12 × R$ 211,86')).not.toHaveLength(0)
+  expect(summary.queryByText('Escolha uma opção')).not.toBeInTheDocument()
 })

@@ -1,33 +1,34 @@
-import { businessDayProblem, partsInWords } from '@portal/debtor'
-import { dateInWords } from '@portal/domain/dates'
-import { choice as choiceField, type FormContent, onlyIf } from '@portal/domain/fields/field'
-import { centsOf, formatMoney } from '@portal/domain/money'
+import { businessDayProblem } from '@portal/debtor'
+import { monthInWords } from '@portal/domain/dates'
+import { choice as choiceField } from '@portal/domain/fields/field'
+import { centsOf } from '@portal/domain/money'
+import { withCallCode } from '@portal/domain/trace-context'
 import { announce, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
-  Alert,
-  Button,
   Card,
   type FieldValues,
   Form,
-  RadioCard,
+  Money,
   RadioGroup,
   Stack,
   Text,
   useForm,
+  VisuallyHidden,
 } from '@portal/ui'
-import { useRef, useState } from 'react'
-import { sampleEvenly } from '../../date/calendar'
-import { DayPicker } from '../../date/day-picker'
+import { useId, useRef, useState } from 'react'
+import { daysAfterPayday, isAvailable } from '../../date/calendar'
+import { DayStrip } from '../../date/day-strip'
+import { Payday } from '../../date/payday'
 import { monthlyDay } from '../../journey/labels'
 import { loadStep } from '../../journey/load-step'
-import { toldMethod } from '../../journey/steps'
+import { impliedMethod } from '../../journey/steps'
 import { submitStep } from '../../journey/submit-step'
 import { trackDate, trackMethod } from '../../journey/track-negotiation'
 import { type QuoteState, useQuote } from '../../journey/use-quote'
 import { ChoiceSummary, notCalculated } from '../../layout/choice-summary'
+import { ImpliedMethod } from '../../layout/implied-method'
 import { JourneyFrame } from '../../layout/journey-frame'
-import { ToldMethod } from '../../layout/told-method'
 import { loadLimits } from '../../offer/limits'
 import styles from './vencimento.module.css'
 
@@ -38,90 +39,73 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { negotiation, limits: await loadLimits(negotiation.opportunity.idNegociacao, request.signal) }
 }
 
-const SUGGESTIONS = 5
-const OTHER = 'outra'
 const CHOOSE = 'Escolha o dia do primeiro vencimento'
 
 const NOT_CALCULATED = 'Não conseguimos calcular com este dia agora. Ele continua escolhido: tente de novo.'
 
-const isOther = ({ option }: FormContent) => option === OTHER
-const fields = {
-  /** One of the suggested days, or the option for another day. */
-  option: choiceField(CHOOSE),
-  otherDay: onlyIf(isOther, choiceField(CHOOSE)),
-}
+const fields = { day: choiceField(CHOOSE) }
 
 /** The first due date; the later ones are on the same day of each month. */
 export function DueDatePage() {
   const { negotiation, limits } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
+  const formId = useId()
   const { opportunity, choice, quote, firstDueDate: before } = negotiation
-  const told = toldMethod(opportunity)
-  const suggested = sampleEvenly(limits.datasSugeridas, SUGGESTIONS)
-  const isSuggested = before !== null && suggested.includes(before)
+  const implied = impliedMethod(opportunity)
+  const suggested = limits.datasSugeridas
+  const bounds = {
+    earliest: limits.dataMinima,
+    latest: limits.dataMaxima,
+    unavailable: limits.diasIndisponiveis,
+  }
   const form = useForm({
     fields,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
-    defaultValues: {
-      option: isSuggested ? before : before !== null ? OTHER : '',
-      otherDay: isSuggested ? '' : (before ?? ''),
-    },
+    defaultValues: { day: before !== null && isAvailable(bounds, before) ? before : '' },
   })
-  const [option, otherDay] = form.watch(['option', 'otherDay'])
-  const picking = option === OTHER
-  const day = (picking ? otherDay : option) || null
+  const day = form.watch('day') || null
+  const [payday, setPayday] = useState('')
+  const afterPayday = payday === '' ? [] : daysAfterPayday(bounds, Number(payday))
   const [message, setMessage] = useState(() => refusedBefore(negotiation.refusal))
   useUnsavedWork(day !== before)
   const inFull = choice?.kind === 'A vista'
-  // A payment in full costs the same on every day.
-  const { state, settled } = useQuote(negotiation, inFull || day === null ? null : choice, {
+  // A payment in full costs the same on any day.
+  const { state, waitForQuote } = useQuote(negotiation, inFull || day === null ? null : choice, {
     firstDueDate: day,
-    method: told ?? negotiation.method,
+    method: implied ?? negotiation.method,
   })
   const forDay = state.kind === 'quoted' ? state.quote : null
   const terms = forDay?.terms ?? quote?.terms ?? null
   const calculatedFor = quote?.terms.dataVencimentoPrimeiraParcela ?? null
   const changes =
     !inFull && forDay === null && day !== null && calculatedFor !== null && day !== calculatedFor
-  const bounds = { first: limits.dataMinima, last: limits.dataMaxima, unavailable: limits.diasIndisponiveis }
 
   /** The day of the request in flight. */
   const pendingDay = useRef<string | null>(null)
 
-  /** Clears the messages about the previously chosen day. */
-  function forget() {
-    pendingDay.current = null
+  async function choose(picked: string) {
+    pendingDay.current = picked
     setMessage(null)
     form.clearErrors()
-  }
-
-  function choose() {
-    forget()
-    form.setValue('otherDay', '')
-  }
-
-  async function pickDay(picked: string) {
-    forget()
-    pendingDay.current = picked
-    form.setValue('otherDay', picked)
-    const told = await businessDayProblem(picked)
-    if (pendingDay.current === picked && told !== null) setMessage(told)
+    if (suggested.includes(picked)) return
+    const problem = await businessDayProblem(picked)
+    if (pendingDay.current === picked && problem !== null) setMessage(problem)
   }
 
   async function submit(values: FieldValues<typeof fields>) {
     pendingDay.current = null
-    // The reservation that is under way is the one to go on with: another would take its place.
-    const answer = state.kind === 'asking' ? await settled() : state
+    // Waits for the pending reservation: a new one would replace it.
+    const answer = state.kind === 'asking' ? await waitForQuote() : state
     const result = await submitStep(negotiation, {
-      firstDueDate: values.otherDay ?? values.option,
+      firstDueDate: values.day,
       ...(answer.kind === 'quoted' && { quote: answer.quote }),
     })
     switch (result.kind) {
       case 'to':
         trackDate(result.negotiation)
-        if (told !== null) trackMethod(result.negotiation)
+        if (implied !== null) trackMethod(result.negotiation)
         await navigate(result.path)
         return
       case 'concluded':
@@ -134,75 +118,66 @@ export function DueDatePage() {
         setMessage('A negociação fechou agora. O dia que você escolheu continua aqui.')
         return
       case 'failed':
-        setMessage(NOT_CALCULATED)
+        setMessage(withCallCode(NOT_CALCULATED, result.error))
     }
   }
 
-  const optionField = form.field('option', { onChange: choose })
+  const dayField = form.field('day', { onChange: ({ target }) => choose(target.value) })
   return (
     <JourneyFrame
       negotiation={negotiation}
       step="date"
-      title={inFull ? 'Quando você quer pagar?' : 'Quando vence a primeira parcela?'}
-      intro={
-        inFull
-          ? 'Só dias úteis. O boleto vale até o fim deste dia.'
-          : 'Só dias úteis. As outras parcelas vencem no mesmo dia de cada mês. Quanto antes a primeira vencer, menos juros você paga.'
-      }
+      title={inFull ? 'Quando você paga?' : 'Quando começa?'}
+      intro={inFull ? 'O boleto vale até o fim do dia.' : 'Quanto antes, menos juros.'}
       beside={
         <ChoiceSummary
           opportunity={opportunity}
           terms={terms}
           untilThen={notCalculated}
           firstDueDate={changes ? calculatedFor : day}
-          method={told}
+          method={implied}
           note={changes ? noteOf(state.kind) : undefined}
+          form={{ id: formId, isSending: form.formState.isSubmitting }}
+          isReady={day !== null}
         />
       }
     >
-      <Form onSubmit={form.handleSubmit(submit, () => announce(CHOOSE, 'assertive'))}>
-        <RadioGroup
-          label="Dia do vencimento"
-          sideBySide
-          {...optionField}
-          error={optionField.error ?? form.field('otherDay').error ?? message ?? problemOf(state)}
-        >
-          {suggested.map((iso) => (
-            <RadioCard key={iso} value={iso} title={dateInWords(iso)} />
-          ))}
-          <RadioCard value={OTHER} title="Outra data" />
-        </RadioGroup>
-        {picking && (
-          <Card as="section" tone="quiet" aria-label="Outra data">
-            <DayPicker bounds={bounds} chosen={day} onChoose={pickDay} />
+      <Form id={formId} onSubmit={form.handleSubmit(submit, () => announce(CHOOSE, 'assertive'))}>
+        <Stack gap={8}>
+          <Card>
+            <RadioGroup
+              label={<VisuallyHidden>Dia do vencimento</VisuallyHidden>}
+              hint={`${spanInWords(bounds)}, sugestões em destaque`}
+              {...dayField}
+              error={dayField.error ?? message ?? problemOf(state)}
+            >
+              <div className={styles.days}>
+                <DayStrip bounds={bounds} chosen={before} suggested={suggested} afterPayday={afterPayday} />
+                <Payday value={payday} onChange={setPayday} after={afterPayday} />
+              </div>
+            </RadioGroup>
           </Card>
-        )}
-        {day !== null && !inFull && (
-          <Alert tone="info">
-            <Stack gap={4}>
-              <Text as="span">
-                Primeira parcela: <strong>{dateInWords(day, { withYear: true })}</strong>.
-              </Text>
-              <Text as="span">
-                Depois, {monthlyDay(day)}. Quando cair em fim de semana ou feriado, passa para o próximo dia
-                útil.
-              </Text>
+          {day !== null && !inFull && (
+            <Text size="sm">
+              Depois, {monthlyDay(day)}, ou no próximo dia útil.{' '}
               {terms && (forDay || state.kind === 'asking') && (
-                <Text as="span" tabular className={forDay ? undefined : styles.awaited}>
-                  Com este dia: <strong>{partsInWords(terms)}</strong>, total de{' '}
-                  <strong>{formatMoney(centsOf(terms.totalAPagar))}</strong>.
-                </Text>
+                <span className={forDay ? undefined : styles.awaited}>
+                  Total de <Money cents={centsOf(terms.totalAPagar)} strong />.
+                </span>
               )}
-            </Stack>
-          </Alert>
-        )}
-        {told !== null && <ToldMethod method={told} />}
-        <Button type="submit" fullWidth>
-          Continuar
-        </Button>
+            </Text>
+          )}
+          {implied !== null && <ImpliedMethod method={implied} />}
+        </Stack>
       </Form>
     </JourneyFrame>
   )
+}
+
+/** 'Novembro a janeiro' */
+function spanInWords({ earliest, latest }: { earliest: string; latest: string }): string {
+  const [from = '', to = ''] = [earliest, latest].map((day) => monthInWords(day).replace(/ .*/, ''))
+  return `${from.charAt(0).toUpperCase()}${from.slice(1)}${from === to ? '' : ` a ${to}`}`
 }
 
 const noteOf = (kind: QuoteState['kind']) =>
@@ -211,7 +186,7 @@ const noteOf = (kind: QuoteState['kind']) =>
     : 'Ao continuar, calculamos de novo com o dia que você escolheu.'
 
 function problemOf(state: QuoteState): string | undefined {
-  if (state.kind === 'failed') return NOT_CALCULATED
+  if (state.kind === 'failed') return withCallCode(NOT_CALCULATED, state.error)
   return state.kind === 'refused' ? state.errors.map(({ mensagem }) => mensagem).join('\n') : undefined
 }
 

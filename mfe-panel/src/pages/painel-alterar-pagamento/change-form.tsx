@@ -51,7 +51,7 @@ interface ChangeFormProps {
   onChosen: (change: PaymentChange) => void
 }
 
-/** One of the suggested days, or another business day; the method only when there is more than one. */
+/** A suggested day or another business day, and the method if there is more than one. */
 export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
   const { agreement, instalment, bounds, methods } = payment
   const { legalName } = useConfig().brand

@@ -25,13 +25,12 @@ export interface Payment {
   agreement: Agreement
   instalment: AgreementInstalment
   bounds: Bounds
-  /** More than one only on automatic-debit agreements (product decision 3). */
+  /** More than one only for automatic-debit agreements (product decision 3). */
   methods: readonly PaymentMethod[]
-  /** ISO moment when negotiation reopens; null while it is open. */
+  /** ISO timestamp at which negotiation reopens; null while it is open. */
   reopensAt: string | null
 }
 
-/** Why nothing can be changed. */
 export type Loaded = { kind: 'changeable'; payment: Payment } | { kind: 'fixed'; agreement: Agreement }
 
 export async function loadPayment({
@@ -66,23 +65,23 @@ export interface PaymentChange {
   /** ISO date. */
   dueDate: string
   method: PaymentMethod
-  /** Needed for automatic debit. */
+  /** Required for automatic debit. */
   account: { agencia: string; conta: string } | null
-  /** Idempotency key: a repeated request makes one change. */
+  /** Idempotency key: repeated requests make one change. */
   key: string
 }
 
 export type Changed =
   | { kind: 'done' }
   | { kind: 'refused'; message: string }
-  /** The agreement was changed elsewhere since it was shown. */
+  /** The agreement was changed elsewhere since it was displayed. */
   | { kind: 'stale' }
-  /** The bank has not said whether the change is in force. */
+  /** Whether the change is in force is unknown. */
   | { kind: 'unknown' }
 
 export interface ChangeControls {
   wasLost: boolean
-  /** Called when the answer was lost and the bank is asked whether the change is in force. */
+  /** Called when the response was lost and the state is looked up. */
   onLookUp: () => void
 }
 
@@ -90,7 +89,7 @@ type Choice = Body<'POST /api/v1/Negociacao/Efetivar'>
 const RESERVE = 'POST /api/v1/Negociacao/Efetivar'
 const CONCLUDE = 'POST /api/v1/Negociacao/Formalizar'
 
-/** Efetivar reserves the change, Formalizar makes it effective; both are idempotent. */
+/** Efetivar reserves the change, Formalizar puts it into force; both are idempotent. */
 export async function changePayment(
   payment: Payment,
   change: PaymentChange,
@@ -120,7 +119,7 @@ export async function changePayment(
   return { kind: 'done' }
 }
 
-/** An earlier answer was lost, and now nothing can be reserved: perhaps because the change is in force. */
+/** After a lost response, the reservation fails: possibly because the change is already in force. */
 async function checkAgain(payment: Payment, change: PaymentChange): Promise<Changed> {
   if (!(await isInForce(payment, change).catch(() => false))) return { kind: 'unknown' }
   await resetNegotiations()

@@ -11,7 +11,7 @@ type Bounds = Pick<
 
 type Ends = Omit<Bounds, 'datasSugeridas'>
 
-/** The error of a typed due date, or null. Due dates are business days between two bounds. */
+/** The error of a typed due date, or null. Due dates are business days within the bounds. */
 export function dueDateProblem(
   text: string,
   { dataMinima, dataMaxima, diasIndisponiveis }: Ends,
@@ -27,7 +27,7 @@ export function dueDateProblem(
   return null
 }
 
-/** The field of a due date. Its value is an ISO date. */
+/** Form field of a due date. Its value is an ISO date. */
 export function dueDate(ends: Ends): Field {
   return {
     problems(text) {
@@ -39,7 +39,7 @@ export function dueDate(ends: Ends): Field {
   }
 }
 
-/** Suggested days, without the present due date: choosing it would change nothing. */
+/** The suggested days without the current due date. */
 export function suggestedDays({ datasSugeridas }: Bounds, present: string): string[] {
   return datasSugeridas.filter((day) => day !== present)
 }

@@ -1,5 +1,6 @@
 import type { Agreement } from '@portal/contract'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 import { agreement, instalment, list, MARIA } from '../../testing/offers'
@@ -36,7 +37,7 @@ function openChange(agreements: readonly Agreement[] = [changeable], answers: Ha
   })
 }
 
-// The responses contain only what the panel reads of them.
+// The responses contain only the fields that the panel reads.
 const refusedBy = (call: typeof RESERVE, mensagem: string): Handlers => ({
   [call]: {
     status: 200,
@@ -68,7 +69,7 @@ test.each([
   await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
   await user.type(screen.getByLabelText('Qual data?'), typed)
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
-  expect(await screen.findByText(message)).toBeVisible()
+  expect(await screen.findByText(wholeText(`Erro: ${message}`))).toBeVisible()
   expect(screen.getByLabelText('Qual data?')).toHaveValue(typed)
   expect(screen.queryByText('Confira a alteração')).not.toBeInTheDocument()
 })
@@ -83,8 +84,8 @@ test('the change is looked over, and a refusal says why and may be tried again',
   expect(await screen.findByText('Escolha um dia útil')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Confirmar alteração' }))
   await waitFor(() => expect(calls.filter(({ call }) => call === RESERVE)).toHaveLength(2))
-  const [first, second] = calls.filter(({ call }) => call === RESERVE).map(({ body }) => body)
-  expect(first).toMatchObject({
+  const [firstBody, secondBody] = calls.filter(({ call }) => call === RESERVE).map(({ body }) => body)
+  expect(firstBody).toMatchObject({
     idNegociacao: '8367435725',
     tipo: 'Parcelado',
     dataPrimeiroVencimento: '2026-12-14',
@@ -92,8 +93,8 @@ test('the change is looked over, and a refusal says why and may be tried again',
     alteracao: { numeroAcordo: '8367435725', numeroParcela: 2 },
     documentCode: MARIA,
   })
-  // The same key both times: a repeated change is one change.
-  expect(second).toEqual(first)
+  // The retry reuses the idempotency key.
+  expect(secondBody).toEqual(firstBody)
 })
 
 test('going back keeps what was chosen', async () => {
@@ -220,7 +221,7 @@ test('a change made elsewhere is said, shown, and not overwritten unasked', asyn
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await user.click(await screen.findByRole('button', { name: 'Confirmar alteração' }))
   expect(await screen.findByText('Este acordo foi alterado em outro lugar')).toBeVisible()
-  // The form with the choice is kept, hidden, above the review.
+  // The form stays mounted, hidden, above the review.
   const after = (label: string) => screen.getAllByText(label).at(-1)?.nextElementSibling
   await waitFor(() => expect(after('Vencimento atual')).toHaveTextContent('27 de novembro'))
   expect(after('Novo vencimento')).toHaveTextContent('14 de dezembro')

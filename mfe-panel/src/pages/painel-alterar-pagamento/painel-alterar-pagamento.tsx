@@ -5,8 +5,7 @@ import { centsOf } from '@portal/domain/money'
 import { newId } from '@portal/domain/new-id'
 import { useConfig } from '@portal/runtime'
 import { useLoaderData, useRevalidator } from '@portal/runtime/router'
-import { DateText, DefinitionList, EmptyState, Money } from '@portal/ui'
-import { CalendarX, Clock } from 'lucide-react'
+import { DateText, DefinitionList, EmptyState, Money, NightScene, RoadScene } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { PanelTask } from '../../layout/panel-task'
 import { ChangeForm } from './change-form'
@@ -35,11 +34,7 @@ function Screen({ about, children }: { about?: ReactNode; children: ReactNode })
 function Fixed() {
   return (
     <Screen>
-      <EmptyState
-        icon={<CalendarX size={32} />}
-        title="Este pagamento não pode ser alterado"
-        action={toAgreements}
-      >
+      <EmptyState scene={<RoadScene />} title="Este pagamento não pode ser alterado" action={toAgreements}>
         Só dá para mudar a próxima parcela de um acordo em dia. O boleto dela não pode estar vencido nem pago.
       </EmptyState>
     </Screen>
@@ -48,7 +43,7 @@ function Fixed() {
 
 type Step = { kind: 'form' } | { kind: 'review' | 'done'; change: PaymentChange }
 
-/** Choice, review, done. Going back keeps the choice. */
+/** Form, review, done. Going back keeps the choice. */
 function Change({ payment }: { payment: Payment }) {
   const [step, setStep] = useState<Step>({ kind: 'form' })
   const { from, to } = useConfig().hours.negotiation
@@ -56,7 +51,7 @@ function Change({ payment }: { payment: Payment }) {
   if (payment.reopensAt !== null && step.kind !== 'done') {
     return (
       <Screen>
-        <EmptyState icon={<Clock size={32} />} title="Alterações estão fechadas agora" action={toAgreements}>
+        <EmptyState scene={<NightScene />} title="Alterações estão fechadas agora" action={toAgreements}>
           Dá para alterar todos os dias, das {timeInWords(from)} às {timeInWords(to)}. Seus boletos continuam
           valendo.
         </EmptyState>
@@ -85,7 +80,7 @@ function Change({ payment }: { payment: Payment }) {
   )
 }
 
-/** What the form is about to change. */
+/** The current due date and method. */
 function PresentPayment({ payment: { agreement, instalment } }: { payment: Payment }) {
   return (
     <DefinitionList

@@ -1,14 +1,12 @@
 import { ButtonLink } from '@portal/connected'
 import { dateInWords } from '@portal/domain/dates'
-import { Alert, Button, Card, Heading, Inline, Stack, Text } from '@portal/ui'
-import { CircleCheck } from 'lucide-react'
+import { Alert, Button, Card, DoneScene, Heading, Inline, Stack, Text } from '@portal/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { SlipOf } from '../../slip/slip'
 import { SlipDialog } from '../../slip/slip-dialog'
 import type { Payment, PaymentChange } from './change-payment'
-import styles from './painel-alterar-pagamento.module.css'
 
-/** The new slip, and the warning that the old one is void. */
+/** The new slip, and the warning that the previous one is void. */
 export function PaymentChanged({ payment, change }: { payment: Payment; change: PaymentChange }) {
   const { agreement, instalment } = payment
   const [slip, setSlip] = useState<SlipOf | null>(null)
@@ -18,9 +16,7 @@ export function PaymentChanged({ payment, change }: { payment: Payment; change: 
   return (
     <Card>
       <Stack gap={16}>
-        <span aria-hidden="true" className={styles.done}>
-          <CircleCheck size={40} />
-        </span>
+        <DoneScene />
         <Heading level={2} ref={heading} tabIndex={-1}>
           Pagamento alterado
         </Heading>

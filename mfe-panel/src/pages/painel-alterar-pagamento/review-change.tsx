@@ -24,11 +24,11 @@ interface ReviewChangeProps {
   change: PaymentChange
   onBack: () => void
   onDone: () => void
-  /** The agreement was changed elsewhere: shows it as it is now. */
+  /** Called when the agreement was changed elsewhere; shows its current state. */
   onStale: () => void
 }
 
-/** Review of the change before it takes effect (WCAG 3.3.4). */
+/** Review before the change takes effect (WCAG 3.3.4). */
 export function ReviewChange({ payment, change, onBack, onDone, onStale }: ReviewChangeProps) {
   const { agreement } = payment
   const [ended, setEnded] = useState<Changed | null>(null)
@@ -104,7 +104,7 @@ export function ReviewChange({ payment, change, onBack, onDone, onStale }: Revie
   )
 }
 
-/** Only changed values are shown twice, before and after. */
+/** Shows both the old and the new value of changed fields only. */
 function rowsOf(
   { agreement, instalment }: Payment,
   { dueDate, method, account }: PaymentChange,

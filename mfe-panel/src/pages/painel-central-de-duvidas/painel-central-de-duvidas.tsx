@@ -7,7 +7,7 @@ import { PanelTask } from '../../layout/panel-task'
 
 export function PanelFaqPage() {
   useEffect(() => track('pcCentralDeDuvidas'), [])
-  // When the visit starts here, no other response has the debtor's name for the bar.
+  // If the visit starts here, no other response has the debtor's name for the bar.
   useQuery(debtorNameQuery())
   return (
     <PanelTask

@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react'
 import routes from '../../routes'
 import { agreement, list, MARIA } from '../../testing/offers'
 import { CLOSED_AT, quietAnswers } from '../../testing/panel-answers'
-// Loaded before the first test waits for it.
+// Loads the lazy chunk before the first test, so that its timeout does not include the import.
 import './painel-controle'
 
 const NEGOTIATIONS = 'POST /api/v1/negociacoes'
 
-/** The ends of the panel at which a person cannot go on alone. */
+/** States of the panel that must offer contact with an agent. */
 test.each<[string, Handlers]>([
   ['no debt found', { [NEGOTIATIONS]: list({ sucesso: false, mensagem: 'NENHUM REGISTRO ENCONTRADO' }) }],
   ['no offer', { [NEGOTIATIONS]: list() }],

@@ -9,7 +9,7 @@ interface ArrangeBarProps {
   products: readonly string[]
 }
 
-/** Sorting and filtering, for debtors with many groups. Applied immediately, without a submit button. */
+/** Sorting and filtering for long lists. Applied immediately, without a submit button. */
 export function ArrangeBar({ value, onChange, products }: ArrangeBarProps) {
   return (
     <search className={styles.arrange}>

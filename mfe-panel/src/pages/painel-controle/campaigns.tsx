@@ -13,7 +13,7 @@ interface CampaignsProps {
   listed: readonly Opportunity[] | null
 }
 
-/** Campaigns of the special portfolios that are not in the list, or whose list failed (spec §8). */
+/** Campaigns of the special portfolios that are not in the list, or all if the list failed (spec §8). */
 export function Campaigns({ listed }: CampaignsProps) {
   const { data } = useQuery(campaignsQuery())
   if (data === undefined || listed === null) return null

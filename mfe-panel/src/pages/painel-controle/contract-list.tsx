@@ -7,7 +7,7 @@ import { ChevronDown } from 'lucide-react'
 import styles from './offer-card.module.css'
 import { contractsInWords } from './offer-words'
 
-/** The contracts of one fixed group, and the reason for the grouping. */
+/** The contracts of a group, and why they are grouped. */
 export function ContractList({ contracts }: { contracts: readonly DebtContract[] }) {
   return (
     <details className={styles.contracts}>

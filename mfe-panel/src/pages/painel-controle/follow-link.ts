@@ -3,8 +3,8 @@ import { followSessionLink, readSession, takeSessionLink, toast, visit } from '@
 import { redirect } from '@portal/runtime/router'
 
 /**
- * Follows the session link that the visit came with (spec §3), once. SEMENTRADA=1 redirects to the
- * zero-down-payment offer; a link of another tax id is not followed.
+ * Follows the visit's session link once (spec §3). SEMENTRADA=1 redirects to the zero-down-payment offer; a link of
+ * another tax id is ignored.
  */
 export async function followLink(): Promise<Response | null> {
   const link = takeSessionLink()

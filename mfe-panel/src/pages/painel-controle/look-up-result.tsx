@@ -1,10 +1,10 @@
 import { ButtonLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
+import { WithHelp } from '@portal/content'
 import { failedLoad, isClosed, LeftOutNotice } from '@portal/debtor'
 import { dateInWords, timeInWords } from '@portal/domain/dates'
 import { useConfig } from '@portal/runtime'
-import { Alert, EmptyState, ErrorState, Stack, Text } from '@portal/ui'
-import { Clock, FileSearch, Inbox } from 'lucide-react'
+import { Alert, EmptyState, ErrorState, NightScene, RoadScene, Stack, SunriseScene, Text } from '@portal/ui'
+import { NameNews } from '../../after-payment/name-news'
 import type { LookUp } from '../../look-up/look-up'
 import { NextStepCard } from '../../next-step/next-step-card'
 import styles from '../../next-step/next-step-card.module.css'
@@ -19,65 +19,65 @@ const toAgreements = (
 )
 
 /**
- * What to do now, then each outcome of the look-up in plain language. Out of hours the list is mostly not asked
- * for, and what is closed is said first: the agreements are one link away.
+ * The next action, then the outcome of the look-up. Out of hours the list is usually not requested: the closing notice
+ * comes first, and the agreements are linked.
  */
-export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () => Promise<void> }) {
-  const { agreements, opportunities, today } = found
+export function LookUpResult({ result, onRetry }: { result: LookUp; onRetry: () => Promise<void> }) {
+  const { agreements, opportunities, today } = result
   return (
     <>
       <div className={styles.top}>
-        {found.outcome !== 'Fora de horário' && (
+        {result.outcome !== 'Fora de horário' && (
           <NextStepCard agreements={agreements} opportunities={opportunities} today={today} />
         )}
-        {opportunities.length > 1 && isWhole(found) && <SumCard opportunities={opportunities} />}
+        {opportunities.length > 1 && isWhole(result) && <SumCard opportunities={opportunities} />}
       </div>
-      <LeftOutNotice what="offer" count={found.leftOut} />
-      <Lapsed offers={found.lapsed} />
-      <Outcome found={found} onRetry={onRetry} />
-      {found.outcome !== 'Exibir negociações' && <HelpContacts />}
+      <NameNews agreements={agreements} today={today} />
+      <LeftOutNotice what="offer" count={result.leftOut} />
+      <Lapsed offers={result.lapsed} />
+      {result.outcome === 'Exibir negociações' ? (
+        <Offers result={result} />
+      ) : (
+        <WithHelp>
+          <Outcome result={result} onRetry={onRetry} />
+        </WithHelp>
+      )}
     </>
   )
 }
 
-/** Whether the offers are all that is owed: a sum of fewer is no total. */
+/** Whether the offers cover the whole debt; otherwise their sum is not a total. */
 const isWhole = ({ leftOut, lapsed }: LookUp) => leftOut + lapsed.length === 0
 
-function Outcome({ found, onRetry }: { found: LookUp; onRetry: () => Promise<void> }) {
-  const hasAgreement = found.agreements.some((agreement) => !isClosed(agreement))
-  switch (found.outcome) {
-    case 'Exibir negociações':
-      return (
-        <>
-          {found.closing && <ClosingSoon />}
-          {found.resume && <ResumeCard resume={found.resume} opportunities={found.opportunities} />}
-          <OfferList opportunities={found.opportunities} whole={isWhole(found)} />
-        </>
-      )
+function Offers({ result }: { result: LookUp }) {
+  return (
+    <>
+      {result.closing && <ClosingSoon />}
+      {result.resume && <ResumeCard resume={result.resume} opportunities={result.opportunities} />}
+      <OfferList opportunities={result.opportunities} whole={isWhole(result)} />
+    </>
+  )
+}
+
+function Outcome({ result, onRetry }: { result: LookUp; onRetry: () => Promise<void> }) {
+  const hasAgreement = result.agreements.some((agreement) => !isClosed(agreement))
+  switch (result.outcome) {
     case 'Fora de horário':
-      return <Closed reopens={found.reopens} />
+      return <Closed reopens={result.reopens} />
     case 'Nenhum registro encontrado':
       if (hasAgreement) return <NoOffer />
       return (
-        <EmptyState
-          icon={<FileSearch size={32} />}
-          title="Não encontramos dívidas com o seu documento"
-          action={toAgreements}
-        >
-          Não há nada em aberto aqui para o seu CPF ou CNPJ. Se você recebeu uma cobrança, confira se ela é de
+        <EmptyState scene={<SunriseScene />} title="Nada em aberto para você aqui" action={toAgreements}>
+          Não encontramos dívida para o seu CPF ou CNPJ. Se você recebeu uma cobrança, confira se ela é de
           outro banco ou fale com a gente.
         </EmptyState>
       )
     case 'Não há negociações':
-      // What there is instead stands above.
-      if (found.leftOut + found.lapsed.length > 0) return toAgreements
+      // The other content is rendered above.
+      if (result.leftOut + result.lapsed.length > 0) return toAgreements
       if (hasAgreement) return <NoOffer />
       return (
-        <EmptyState
-          icon={<Inbox size={32} />}
-          title="Não há oportunidades para você agora"
-          action={toAgreements}
-        >
+        <EmptyState scene={<RoadScene />} title="Não há oportunidades para você agora" action={toAgreements}>
           Novas condições aparecem aqui. Se você já fez um acordo, acompanhe as parcelas em Meus acordos.
         </EmptyState>
       )
@@ -85,7 +85,7 @@ function Outcome({ found, onRetry }: { found: LookUp; onRetry: () => Promise<voi
       return (
         <ErrorState
           title="Não conseguimos buscar suas oportunidades"
-          {...failedLoad(found.error, {
+          {...failedLoad(result.error, {
             text: 'O problema é do nosso lado e costuma passar em poucos minutos. Nada do que você já fez foi perdido.',
             onRetry,
           })}
@@ -95,20 +95,20 @@ function Outcome({ found, onRetry }: { found: LookUp; onRetry: () => Promise<voi
   }
 }
 
-/** An offer that has ended is told, and opens nothing. */
+/** Expired offers, without a link. */
 function Lapsed({ offers }: { offers: LookUp['lapsed'] }) {
   const days = offers.map(({ validade }) => validade).sort()
-  const [first] = days
-  if (first === undefined) return null
+  const [firstDay] = days
+  if (firstDay === undefined) return null
   return (
     <Alert title={offers.length === 1 ? 'Uma oferta terminou' : `${offers.length} ofertas terminaram`}>
-      {offers.map(({ nomeProduto }) => nomeProduto).join(', ')}: até {dateInWords(days.at(-1) ?? first)}. Não
-      dá mais para aceitar. Novas condições aparecem aqui.
+      {offers.map(({ nomeProduto }) => nomeProduto).join(', ')}: até {dateInWords(days.at(-1) ?? firstDay)}.
+      Não dá mais para aceitar. Novas condições aparecem aqui.
     </Alert>
   )
 }
 
-/** Beside an agreement that wants something: no more than a line. */
+/** A short line, shown beside an agreement that needs action. */
 function NoOffer() {
   return (
     <Stack gap={12} align="start">
@@ -122,7 +122,7 @@ function Closed({ reopens }: { reopens: string | null }) {
   const { from, to } = useConfig().hours.negotiation
   return (
     <EmptyState
-      icon={<Clock size={32} />}
+      scene={<NightScene />}
       title={reopens === null ? 'A negociação está fechada agora' : `A negociação reabre ${reopens}`}
       action={toAgreements}
     >

@@ -1,6 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import { Button, Card, EmptyState, Skeleton, Stack } from '@portal/ui'
-import { SearchX } from 'lucide-react'
+import { Button, Card, EmptyState, RoadScene, Skeleton, Stack } from '@portal/ui'
 import { Waiting } from '../../loading/waiting'
 import styles from './painel-controle.module.css'
 
@@ -42,7 +41,7 @@ function OfferOutline() {
 export function LookUpCancelled({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <EmptyState
-      icon={<SearchX size={32} />}
+      scene={<RoadScene />}
       title="Você parou a busca"
       action={
         <>

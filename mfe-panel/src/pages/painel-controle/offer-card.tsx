@@ -12,6 +12,7 @@ import {
   DefinitionList,
   type DefinitionRow,
   Heading,
+  keepValues,
   Money,
   Text,
   VisuallyHidden,
@@ -20,7 +21,7 @@ import { ContractList } from './contract-list'
 import styles from './offer-card.module.css'
 import { contractsInWords, notesOf, plansOf } from './offer-words'
 
-/** One fixed group: the product, the discount and the amounts to pay. */
+/** A group: its product, its discount and its prices. */
 export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
   const { idNegociacao, familia, nomeProduto, contratos, valorOriginal, valorAVista } = opportunity
   const cost = costInFull({ valorOriginal, totalAPagar: valorAVista })
@@ -67,7 +68,7 @@ export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{keepValues(note)}</li>
           ))}
         </ul>
       )}

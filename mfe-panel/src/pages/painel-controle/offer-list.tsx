@@ -1,8 +1,6 @@
 import type { Opportunity } from '@portal/contract'
-import { formatMoney } from '@portal/domain/money'
 import { announce } from '@portal/runtime'
-import { Button, Continued, EmptyState, Section, Stack, Text } from '@portal/ui'
-import { SearchX } from 'lucide-react'
+import { Button, Continued, EmptyState, Money, Section, SignpostScene, Stack, Text } from '@portal/ui'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { totalsOf } from '../../look-up/totals'
 import { ArrangeBar } from './arrange-bar'
@@ -14,14 +12,14 @@ import { MIN_TO_ARRANGE, productsOf, sortAndFilter, unarranged } from './sort-an
 
 interface OfferListProps {
   opportunities: readonly Opportunity[]
-  /** Nothing that is owed is missing. */
+  /** The offers cover the whole debt. */
   whole: boolean
 }
 
 export function OfferList({ opportunities, whole }: OfferListProps) {
   const products = productsOf(opportunities)
   const [{ arrangement, shown }, setView] = useState(() => restoreListView(products))
-  const look = (view: ListView) => {
+  const showView = (view: ListView) => {
     setView(view)
     saveListView(view)
   }
@@ -36,16 +34,19 @@ export function OfferList({ opportunities, whole }: OfferListProps) {
         <ArrangeBar
           value={arrangement}
           products={products}
-          onChange={(next) => look({ arrangement: next, shown: PAGE_SIZE })}
+          onChange={(next) => showView({ arrangement: next, shown: PAGE_SIZE })}
         />
       )}
       {arranged.length === 0 ? (
         <EmptyState
           level={3}
-          icon={<SearchX size={32} />}
+          scene={<SignpostScene />}
           title="Nada com este filtro"
           action={
-            <Button variant="secondary" onClick={() => look({ arrangement: unarranged, shown: PAGE_SIZE })}>
+            <Button
+              variant="secondary"
+              onClick={() => showView({ arrangement: unarranged, shown: PAGE_SIZE })}
+            >
               Mostrar todas
             </Button>
           }
@@ -68,7 +69,7 @@ export function OfferList({ opportunities, whole }: OfferListProps) {
           <Text tone="soft">
             Mostrando {shown} de {arranged.length}
           </Text>
-          <Button variant="secondary" onClick={() => look({ arrangement, shown: shown + PAGE_SIZE })}>
+          <Button variant="secondary" onClick={() => showView({ arrangement, shown: shown + PAGE_SIZE })}>
             Mostrar mais {Math.min(PAGE_SIZE, arranged.length - shown)}
           </Button>
         </Stack>
@@ -82,13 +83,15 @@ function Summary({ opportunities, whole }: OfferListProps) {
   return (
     <>
       {opportunitiesInWords(opportunities.length)},{' '}
-      <span className={styles.total}>{formatMoney(totalsOf(opportunities).value)}</span>{' '}
+      <span className={styles.total}>
+        <Money cents={totalsOf(opportunities).value} />
+      </span>{' '}
       {whole ? 'no total' : below}
     </>
   )
 }
 
-/** Announces the count: screen readers do not notice that a filter changed the list. */
+/** Announces the count, as screen readers do not notice that a filter changed the list. */
 function useAnnouncedCount(count: number | null): void {
   const before = useRef(count)
   useEffect(() => {

@@ -19,7 +19,7 @@ type Noted = Pick<
   'veiculo' | 'semEntrada' | 'exigeDocumentos' | 'exigeAssinatura' | 'formasPagamento' | 'acordoOrigem'
 >
 
-/** Short notes to read before choosing an offer. */
+/** Notes to read before choosing an offer. */
 export function notesOf(offer: Noted): string[] {
   const notes: string[] = []
   if (offer.veiculo) notes.push(`${offer.veiculo.descricao}, placa ${offer.veiculo.placa}`)
@@ -36,11 +36,11 @@ interface Plans {
   parts: string
   /** 'de R$ 2.400,61 a R$ 2.841,51' */
   totals: string
-  /** The plan that costs most, when that is more than today's debt. In cents. */
+  /** The most expensive plan, if it costs more than the current debt; `more` in cents. */
   dearest: { count: number; more: number } | null
 }
 
-/** What paying by instalments costs, by the totals: the smallest instalment alone hides the dearest plan. */
+/** Cost of the instalment plans by total: the smallest instalment alone would hide the most expensive plan. */
 export function plansOf({
   opcoes,
   valorOriginal,

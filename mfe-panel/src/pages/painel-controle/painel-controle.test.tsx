@@ -3,8 +3,10 @@ import { debtorNameQuery } from '@portal/debtor/reads'
 import { execution, partnerIdentification, productFlags, visit } from '@portal/runtime'
 import { queryClient } from '@portal/runtime/query'
 import { type Handlers, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
+import { slipsCard, slots } from '../../testing/cards'
 import { agreement, BAKERY, contract, list, MARIA, opportunity } from '../../testing/offers'
 import { CLOSED_AT, quietAnswers, recordJourney } from '../../testing/panel-answers'
 
@@ -54,10 +56,10 @@ test('offers: greeting, how many, how much, and one way on in each card', async 
   expect(card).toHaveTextContent('Hoje você deve R$ 5.214,90')
   expect(card).toHaveTextContent('Você deixa de pagar R$ 3.233,24')
   expect(card).toHaveTextContent('R$ 1.981,66 à vista')
-  expect(card).toHaveTextContent('24 × R$ 118,40')
-  expect(card).toHaveTextContent('Total em parcelasR$ 2.841,60')
-  expect(card).toHaveTextContent('26,70% ao ano')
-  // By the bank's clock, whatever the device's says.
+  expect(card).toHaveTextContent('de 6 a 24 vezes, a partir de R$ 118,40')
+  expect(card).toHaveTextContent('Total em parcelasde R$ 2.400,61 a R$ 2.841,51')
+  expect(card).toHaveTextContent('26,57% ao ano')
+  // By server time, whatever the device's clock says.
   expect(card).toHaveTextContent('Oferta válida até sexta, 27 de novembro (faltam 3 dias)')
   expect(within(card).getByRole('link', { name: 'Negociar Cartão de crédito' })).toHaveAttribute(
     'href',
@@ -72,7 +74,7 @@ test('offers: greeting, how many, how much, and one way on in each card', async 
 test('a group shows its contracts and says why they stay together', async () => {
   const { user } = openPanel(withTwo)
   await user.click(await screen.findByText('Ver os 2 contratos'))
-  expect(screen.getByText('Contrato 222, vencido desde 20/04/2026')).toBeVisible()
+  expect(screen.getByText(wholeText('Contrato 4886200282, vencido desde 17/05/2026'))).toBeVisible()
   expect(screen.getByText(/Não dá para separar/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Saiba por quê' })).toHaveAttribute(
     'href',
@@ -108,7 +110,7 @@ const outcomes: readonly [
   [
     'Nenhum registro encontrado',
     { 'POST /api/v1/negociacoes': list({ sucesso: false, mensagem: 'NENHUM REGISTRO ENCONTRADO' }) },
-    'Não encontramos dívidas com o seu documento',
+    'Nada em aberto para você aqui',
     'pcOportunidades',
     { valueTotal: 0, contractCount: 0 },
     ['pcOportunidades'],
@@ -140,8 +142,8 @@ test.each(outcomes)('%s', async (outcome, answers, words, step, totals, steps) =
   const event = journey.events.find((each) => each.step === step)
   expect(event?.metadata?.resultado).toBe(outcome)
   expect(event?.rest).toMatchObject(totals)
-  const asked = opened.calls.some(({ call }) => call === 'POST /api/v1/negociacoes')
-  expect(asked).toBe(outcome !== 'Fora de horário')
+  const isListRequested = opened.calls.some(({ call }) => call === 'POST /api/v1/negociacoes')
+  expect(isListRequested).toBe(outcome !== 'Fora de horário')
 })
 
 test('out of hours the debtor is greeted by name, and the agreements stay open', async () => {
@@ -157,11 +159,11 @@ test('out of hours the debtor is greeted by name, and the agreements stay open',
 test.each([
   ['10:00', false],
   ['20:10', true],
-])('at %s it says that negotiation closes soon: %s', async (time, told) => {
+])('at %s it says that negotiation closes soon: %s', async (time, isShown) => {
   const serverDate = `2026-11-24T${time}:00-03:00`
   openPanel({ ...withTwo, 'GET /api/v1/getServerDate': { status: 200, data: { serverDate } } })
   await screen.findAllByRole('article')
-  expect(screen.queryByText('A negociação fecha às 20h15') !== null).toBe(told)
+  expect(screen.queryByText('A negociação fecha às 20h15') !== null).toBe(isShown)
 })
 
 test.each([
@@ -278,7 +280,7 @@ test('after three seconds it says that it takes long, and may be stopped and sta
   jest.useRealTimers()
   await user.click(screen.getByRole('button', { name: 'Parar de procurar' }))
   expect(screen.getByText('Você parou a busca')).toBeVisible()
-  // The focused button was removed: the focus stays in this region.
+  // The focused button was removed; the focus stays in this region.
   expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Procurar de novo' }))
   expect(document.activeElement).not.toBe(document.body)
   expect(calls.find(({ call }) => call === 'POST /api/v1/negociacoes')?.signal?.aborted).toBe(true)
@@ -322,13 +324,36 @@ test('name and score are recorded once the list is there', async () => {
       identification: '11144477735',
       identificationKind: 1,
       name: 'MARIA APARECIDA DE SOUZA',
-      score60d: 512,
+      score60d: 812,
     },
     origin: 'site',
   })
   expect(queryClient.getQueryData(debtorNameQuery().queryKey)).toBe('MARIA APARECIDA DE SOUZA')
-  // Only mfe-negotiation writes the negotiation data of the visit.
+  // Only mfe-negotiation writes the visit's negotiation data.
   expect(visit.get('negotiation')).toBeNull()
+})
+
+test('a card whose call fails is absent, and the others are drawn', async () => {
+  const dataCard = {
+    ...slipsCard,
+    card: {
+      call: 'GET /api/v1/basic-data/{id}',
+      title: 'Confira os seus dados',
+      text: 'Eles mudam.',
+    } as const,
+    label: 'Conferir',
+  }
+  openPanel(
+    {
+      'POST /api/v1/p/{taxId}': () => {
+        throw problem(500, 'Erro interno')
+      },
+    },
+    { slots: { ...slots, useCards: () => [slipsCard, dataCard] } },
+  )
+  expect(await screen.findByRole('link', { name: 'Conferir' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Ver boletos prontos' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('a company: its partner goes with the journey, its flags are kept, its slips are shown below its list', async () => {
@@ -370,12 +395,12 @@ test('a company: its partner goes with the journey, its flags are kept, its slip
         },
       },
     },
-    { loggedIn: BAKERY },
+    { loggedIn: BAKERY, slots },
   )
   execution.set('EXEC-12345678')
   await waitFor(() => expect(productFlags.get()).toEqual({ bol: true, drc: false, ren: true }))
   await act(async () => {})
-  // The list would push them away.
+  // They are not rendered before the list, which would shift them.
   expect(screen.queryByRole('link', { name: 'Ver boletos prontos' })).not.toBeInTheDocument()
   act(sendList)
   await screen.findAllByRole('article')
@@ -383,6 +408,7 @@ test('a company: its partner goes with the journey, its flags are kept, its slip
     'href',
     '/boletagem',
   )
+  expect(screen.getByText(/^Próximo vencimento:/)).toHaveTextContent('Próximo vencimento: 30/11/2026')
   expect(partnerIdentification.get()).toBe(MARIA)
   await waitFor(() => expect(journey.events[0]?.rest).toMatchObject({ partnerIdentification: MARIA }))
 })

@@ -3,53 +3,59 @@ import { currentStateMode } from '@portal/debtor'
 import { useDebtorName } from '@portal/debtor/reads'
 import { expectPage } from '@portal/runtime'
 import { queryClient, useQuery } from '@portal/runtime/query'
+import { useCards } from '@portal/runtime/slots'
 import { useEffect } from 'react'
+import { Cards } from '../../cards/cards'
+import { cardsQuery } from '../../cards/load-cards'
 import { OpenConclusions } from '../../conclusions/open-conclusions'
-import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
+import { RestoreFocus } from '../../layout/restore-focus'
 import { type LookUp, lookUpQuery } from '../../look-up/look-up'
-import { campaignsQuery, readySlipsQuery } from '../../look-up/portfolios'
+import { campaignsQuery } from '../../look-up/portfolios'
 import { PasskeyOffer } from '../../passkeys/passkey-offer'
 import { Campaigns } from './campaigns'
-import { greeting } from './greeting'
+import { Greeting } from './greeting'
 import { LookUpResult } from './look-up-result'
 import { LookUpCancelled, LookUpInProgress } from './look-up-waiting'
 import styles from './painel-controle.module.css'
-import { ReadySlips } from './ready-slips'
 
 export { followLink as loader } from './follow-link'
 
 export function PanelPage() {
-  // Told while the look-up waits for its answers: most who come here have an offer.
+  // Prefetches the next page during the look-up, as most debtors have an offer.
   useEffect(() => expectPage('/negociacao'), [])
-  const { data: found, isFetching } = useQuery(lookUpQuery())
-  const view = found ? 'found' : isFetching ? 'looking' : 'stopped'
-  // Nothing is shown before what stands above it is known: it would be pushed away.
+  const { data: result, isFetching } = useQuery(lookUpQuery())
+  const view = result ? 'found' : isFetching ? 'looking' : 'stopped'
+  // Renders content only once everything above it has loaded, to prevent layout shifts.
   const listEnds = view !== 'looking'
   const campaignsEnd = !useQuery(campaignsQuery()).isPending && listEnds
-  const slipsEnd = !useQuery(readySlipsQuery()).isPending && campaignsEnd
+  const { data: cards } = useQuery(cardsQuery(useCards('panel.cards')))
   const mode = currentStateMode()
-  const title = greeting(useDebtorName(), mode)
+  const title = <Greeting name={useDebtorName()} mode={mode} />
   return (
     <PanelScreen title={mode === 'PJ' ? <span className={styles.company}>{title}</span> : title}>
       <OpenConclusions />
-      <KeptFocus view={view}>
+      <RestoreFocus view={view}>
         {view === 'looking' && <LookUpInProgress onCancel={stop} />}
-        {view === 'stopped' && <LookUpCancelled onRetry={lookAgain} />}
-        {found && <LookUpResult found={found} onRetry={lookAgain} />}
-      </KeptFocus>
-      {listEnds && <Campaigns listed={listedIn(found)} />}
-      {campaignsEnd && <ReadySlips />}
-      {slipsEnd && <PasskeyOffer />}
+        {view === 'stopped' && <LookUpCancelled onRetry={retry} />}
+        {result && <LookUpResult result={result} onRetry={retry} />}
+      </RestoreFocus>
+      {listEnds && <Campaigns listed={listedIn(result)} />}
+      {campaignsEnd && cards && (
+        <>
+          <Cards cards={cards} />
+          <PasskeyOffer />
+        </>
+      )}
     </PanelScreen>
   )
 }
 
 const stop = () => void queryClient.cancelQueries({ queryKey: lookUpQuery().queryKey })
-const lookAgain = () => queryClient.resetQueries({ queryKey: lookUpQuery().queryKey })
+const retry = () => queryClient.resetQueries({ queryKey: lookUpQuery().queryKey })
 
 /** The opportunities in the list; empty when there is no list; null while negotiation is closed. */
-function listedIn(found: LookUp | undefined): readonly Opportunity[] | null {
-  if (!found) return []
-  return found.outcome === 'Fora de horário' ? null : found.opportunities
+function listedIn(result: LookUp | undefined): readonly Opportunity[] | null {
+  if (!result) return []
+  return result.outcome === 'Fora de horário' ? null : result.opportunities
 }

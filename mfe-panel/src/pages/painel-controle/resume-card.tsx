@@ -9,7 +9,7 @@ interface ResumeCardProps {
   opportunities: readonly Opportunity[]
 }
 
-/** An unfinished negotiation, while its group is still offered. */
+/** An unfinished negotiation whose group is still offered. */
 export function ResumeCard({ resume, opportunities }: ResumeCardProps) {
   const group = opportunities.find(({ idNegociacao }) => idNegociacao === resume.idNegociacao)
   if (!group) return null

@@ -1,7 +1,7 @@
 import { visit } from '@portal/runtime'
 import { type Arrangement, orders } from './sort-and-filter'
 
-/** Initial number of cards, and added by each 'Mostrar mais': a slow phone renders these without delay. */
+/** Number of cards rendered initially and per 'Mostrar mais', sized for slow phones. */
 export const PAGE_SIZE = 12
 
 export interface ListView {
@@ -10,7 +10,7 @@ export interface ListView {
   shown: number
 }
 
-/** The saved state of the list, restored when the debtor returns from an offer. */
+/** The saved state of the list, for when the debtor returns from an offer. */
 export function restoreListView(products: readonly string[]): ListView {
   const stored = visit.get('opportunityList')
   const order = orders.find(({ value }) => value === stored?.order)?.value ?? 'bank'

@@ -1,6 +1,6 @@
 import type { Opportunity } from '@portal/contract'
 
-/** Minimum number of groups for sorting and filtering. */
+/** Minimum number of groups for sorting and filtering to be offered. */
 export const MIN_TO_ARRANGE = 6
 
 export type Order = 'bank' | 'discount' | 'instalment' | 'in-full' | 'deadline'
@@ -17,7 +17,7 @@ export interface Arrangement {
   order: Order
   /** '' for all. */
   product: string
-  /** Words of the product, or figures of a contract. */
+  /** Words of the product name, or digits of a contract number. */
   search: string
 }
 
@@ -28,7 +28,7 @@ type Arranged = Pick<
   'nomeProduto' | 'contratos' | 'valorOriginal' | 'menorParcela' | 'valorAVista' | 'validade'
 >
 
-// Without instalments the smallest payment is the whole amount.
+// Without instalments, the smallest payment is the whole amount.
 const smallest = ({ menorParcela, valorAVista }: Arranged) => menorParcela?.valor ?? valorAVista
 
 const paidShare = ({ valorAVista, valorOriginal }: Arranged) => valorAVista / valorOriginal
@@ -61,7 +61,7 @@ function textOf({ nomeProduto, contratos }: Arranged): string {
   return plain([nomeProduto, ...contratos.flatMap(({ numero, produto }) => [numero, produto])].join('\n'))
 }
 
-/** The products on offer, each once, in alphabetical order. */
+/** The distinct products, in alphabetical order. */
 export function productsOf(opportunities: readonly Arranged[]): string[] {
   return [...new Set(opportunities.map(({ nomeProduto }) => nomeProduto))].sort((a, b) =>
     a.localeCompare(b, 'pt-BR'),

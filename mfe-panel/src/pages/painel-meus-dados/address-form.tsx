@@ -25,7 +25,7 @@ const fields = {
   uf: state,
 }
 
-/** The postal code is first: its look-up fills in the other fields. */
+/** The postal code comes first, as its look-up fills in the other fields. */
 export function AddressForm({ onSave }: { onSave: Save }) {
   const form = useForm({
     fields,
@@ -38,14 +38,14 @@ export function AddressForm({ onSave }: { onSave: Save }) {
 
   async function fillIn(postalCode: string) {
     if (!isPostalCode(postalCode)) return
-    const found = await lookUpStreet(postalCode, screenSignal())
-    // The postal code has changed since the request: the response is stale.
+    const result = await lookUpStreet(postalCode, screenSignal())
+    // Stale response: the postal code has changed since the request.
     if (form.getValues('cep') !== postalCode) return
-    setByHand(found.kind === 'failed')
-    if (found.kind === 'unknown') form.setError('cep', { message: 'CEP não encontrado' })
-    if (found.kind !== 'found') return
+    setByHand(result.kind === 'failed')
+    if (result.kind === 'unknown') form.setError('cep', { message: 'CEP não encontrado' })
+    if (result.kind !== 'found') return
     for (const name of ['logradouro', 'bairro', 'cidade', 'uf'] as const) {
-      form.setValue(name, found.street[name], { shouldDirty: true, shouldValidate: true })
+      form.setValue(name, result.street[name], { shouldDirty: true, shouldValidate: true })
     }
     announce('Endereço preenchido pelo CEP. Informe o número.')
   }

@@ -15,19 +15,19 @@ export type Save = (change: Change) => Promise<void>
 interface ChangeDialogProps {
   title: string
   profile: Profile
-  /** What is on file of what changes here, not masked: it is shown after a confirmation only. */
+  /** The current value, unmasked: shown only after the identity confirmation. */
   current: ReactNode
   confirmed: boolean
   onConfirmed: () => void
   onClose: () => void
   onSaved?: () => Promise<void>
-  /** The bank takes no answers to questions as a proof for this change. */
+  /** The bank accepts no security questions for this change. */
   codeOnly?: boolean
-  /** The form for the new value; calls the given function with it. */
+  /** Renders the form for the new value, which calls the given function with it. */
   children: (saveAndConfirm: Save) => ReactNode
 }
 
-/** One change of contact data: the form, then a code to a contact on file, then it is saved. */
+/** One change of contact data: the form, a code to a registered contact, then the save. */
 export function ChangeDialog({
   title,
   profile,
@@ -51,7 +51,7 @@ export function ChangeDialog({
     setStale(false)
     const outcome = await whileSent(saveChange(change, profile.user.versao))
     if (!isShown() && 'message' in outcome) toast(outcome.message, { tone: 'error' })
-    // A confirmation expires while the screen stays open.
+    // A confirmation may expire while the screen is open.
     if (outcome.kind === 'unconfirmed' && !isFresh) {
       setWaiting(change)
       return
@@ -94,7 +94,7 @@ export function ChangeDialog({
       tall={waiting !== null}
       title={waiting === null ? title : 'Confirme que é você'}
     >
-      {/* Stays mounted during the confirmation: after a refusal the typed values are still there. */}
+      {/* Stays mounted during the confirmation, so that a refusal keeps the typed values. */}
       <div hidden={waiting !== null}>
         <Stack gap={16}>
           {children(saveAndConfirm)}
@@ -123,7 +123,7 @@ export function ChangeDialog({
   )
 }
 
-/** The old contact stays in force, and whoever reads its messages can cancel the change. */
+/** The old contact stays valid until then, and its owner can cancel the change. */
 function Pending({ from, onClose }: { from: string; onClose: () => void }) {
   const { date, time } = inSaoPaulo(new Date(from))
   return (

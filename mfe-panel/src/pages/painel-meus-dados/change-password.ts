@@ -4,13 +4,10 @@ import { type ChangeOutcome, changeOutcomeOf } from '../../identity/change-outco
 
 const CALL = 'PUT /api/login/PwsRegister2'
 
-/** The bank judges by what is on file besides: its reason belongs at the field. */
+/** The bank also checks the password against the registered data; its reason is shown at the field. */
 type PasswordOutcome = ChangeOutcome | { kind: 'password-refused'; message: string }
 
-/**
- * Changes the password. When the bank leaves it pending, the code just confirmed activates it (product
- * decision 6).
- */
+/** Changes the password. If the bank leaves it pending, the code just confirmed activates it (product decision 6). */
 export async function changePassword(password: string, code: string | null): Promise<PasswordOutcome> {
   const cpfCnpj = currentTaxId()
   const written = await submitWrite(CALL, async () => {

@@ -29,14 +29,14 @@ interface ContactSectionProps {
   profile: Profile
   confirmed: boolean
   onConfirmed: () => void
-  /** Not masked. */
+  /** Values are unmasked. */
   whole: boolean
   onShow: (whole: boolean) => void
 }
 
 type Open = 'phone' | 'email' | 'address' | 'reveal' | null
 
-/** Phones, e-mails and address: masked until who has confirmed their identity asks to see them. */
+/** Phones, e-mails and address: masked until the identity is confirmed and the debtor asks to see them. */
 export function ContactSection({ profile, confirmed, onConfirmed, whole, onShow }: ContactSectionProps) {
   const [open, setOpen] = useState<Open>(null)
   const { user, contacts } = profile
@@ -129,9 +129,9 @@ export function ContactSection({ profile, confirmed, onConfirmed, whole, onShow 
 interface RowProps {
   label: string
   onChange: () => void
-  /** Spans the whole row, below its text. */
+  /** Full-width content below the text. */
   below?: ReactNode
-  /** The values are sentences: below label and button on a phone. */
+  /** Sentences instead of values: rendered below label and button on a phone. */
   long?: boolean
   children: ReactNode
 }
@@ -180,18 +180,18 @@ function AddressText({ address, whole }: { address: OnFile<Address>; whole: bool
   const { logradouro, numero, complemento, bairro, cidade, uf, cep } = address
   if (!whole) {
     return (
-      <span>
+      <span translate="no">
         {bairro}, {cidade}, {uf}
       </span>
     )
   }
   return (
     <>
-      <span>
+      <span translate="no">
         {logradouro}, {numero}
         {complemento && `, ${complemento}`}
       </span>
-      <span>
+      <span translate="no">
         {bairro}, {cidade}, {uf}. CEP&nbsp;{formatPostalCode(cep)}
       </span>
     </>

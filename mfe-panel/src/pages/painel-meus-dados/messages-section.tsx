@@ -2,11 +2,11 @@ import { type ShownChoice, saveWhatsAppOptIn } from '@portal/debtor/reads'
 import { announce } from '@portal/runtime'
 import { Card, FormError, Section, Switch } from '@portal/ui'
 import type { Profile } from './profile'
-import { useKeptChoice } from './use-kept-choice'
+import { useSavedChoice } from './use-saved-choice'
 
-/** WhatsApp messages: on or off, saved immediately. */
+/** Toggle for WhatsApp messages, saved immediately. */
 export function MessagesSection({ profile }: { profile: Profile }) {
-  const { shown, failure, change } = useKeptChoice(profile.whatsapp, save)
+  const { shown, failure, change } = useSavedChoice(profile.whatsapp, save)
   return (
     <Section title="Mensagens" size="lg">
       <Card>
@@ -22,8 +22,8 @@ export function MessagesSection({ profile }: { profile: Profile }) {
   )
 }
 
-async function save({ optInWhatsApp }: ShownChoice, kept: ShownChoice) {
-  const written = await saveWhatsAppOptIn(optInWhatsApp, kept)
+async function save({ optInWhatsApp }: ShownChoice, saved: ShownChoice) {
+  const written = await saveWhatsAppOptIn(optInWhatsApp, saved)
   switch (written.kind) {
     case 'done':
       announce(
@@ -31,9 +31,9 @@ async function save({ optInWhatsApp }: ShownChoice, kept: ShownChoice) {
           ? 'Você vai receber mensagens no WhatsApp'
           : 'Você não recebe mais mensagens no WhatsApp',
       )
-      return { kept: written.choice }
+      return { choice: written.choice }
     case 'changed':
-      return { kept: written.choice, failure: written.message }
+      return { choice: written.choice, failure: written.message }
     case 'left':
       return {}
     default:

@@ -1,11 +1,11 @@
 import { type ServiceNeeds, saveServiceNeeds } from '@portal/debtor/reads'
 import { announce } from '@portal/runtime'
 import { Card, FormError, Section, Stack, Switch } from '@portal/ui'
-import { useKeptChoice } from './use-kept-choice'
+import { useSavedChoice } from './use-saved-choice'
 
-/** How the debtor wants to be served: said once, kept at the bank. Saved immediately. */
+/** Service preferences, stored by the bank. Saved immediately. */
 export function NeedsSection({ needs }: { needs: ServiceNeeds }) {
-  const { shown, failure, change } = useKeptChoice(needs, save)
+  const { shown, failure, change } = useSavedChoice(needs, save)
   return (
     <Section title="Como você quer o atendimento" size="lg">
       <Card>
@@ -34,7 +34,7 @@ async function save(next: ServiceNeeds) {
   switch (written.kind) {
     case 'done':
       announce('Escolha guardada')
-      return { kept: next }
+      return { choice: next }
     case 'left':
       return {}
     default:

@@ -3,7 +3,7 @@ import { type Handlers, problem } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { MARIA } from '../../testing/offers'
 import { openProfile } from '../../testing/profile'
-// Loaded before the first test waits for it.
+// Loads the lazy chunk before the first test, so that its timeout does not include the import.
 import './painel-meus-dados'
 
 const READ = 'GET /api/v1/basic-data/{id}'
@@ -14,14 +14,14 @@ const hasNeeds = (body: unknown): body is { atendimento: Needs } =>
   typeof body === 'object' && body !== null && 'atendimento' in body
 
 function open(answers: Handlers = {}) {
-  let kept = { falarDevagar: false, soPorEscrito: false }
+  let stored = { falarDevagar: false, soPorEscrito: false }
   return openProfile({
     [READ]: () => ({
       status: 200,
-      data: { documentCode: MARIA, nome: 'MARIA', optInWhatsApp: true, versao: 'v1', atendimento: kept },
+      data: { documentCode: MARIA, nome: 'MARIA', optInWhatsApp: true, versao: 'v1', atendimento: stored },
     }),
     [SAVE]: ({ body }) => {
-      if (hasNeeds(body)) kept = body.atendimento
+      if (hasNeeds(body)) stored = body.atendimento
       return { status: 200, data: { status: 'OK' } }
     },
     ...answers,

@@ -4,8 +4,8 @@ import { formatTaxId } from '@portal/domain/tax-id'
 import { NOT_SHOWN, type OnFile, type Profile } from './profile'
 
 /**
- * A copy of the data that the bank holds about the debtor, for access and portability (LGPD, art. 18, II and
- * V). Built in the browser from the data of this screen, as JSON with readable names.
+ * Copy of the debtor's data for access and portability (LGPD, art. 18, II and V). Built in the browser from the data of
+ * this screen, as JSON with readable keys.
  */
 export function ownData(profile: Profile, madeAt: string) {
   const { taxId, stateMode, user, address, leftOut, partner, whatsapp } = profile

@@ -2,6 +2,7 @@ import { debtorNameQuery } from '@portal/debtor/reads'
 import { execution, useToasts } from '@portal/runtime'
 import { queryClient } from '@portal/runtime/query'
 import { problem } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, waitFor } from '@testing-library/react'
 import { BAKERY, MARIA } from '../../testing/offers'
 import { bodyOf, changed, codeSent, confirmWith, openProfile, UPDATE, user } from '../../testing/profile'
@@ -25,7 +26,7 @@ test('a code shows the data whole, and leaves the name for the bar', async () =>
   expect(await screen.findByText('(11) 98765-4321')).toBeVisible()
   expect(screen.getByText('529.982.247-25')).toBeVisible()
   expect(screen.getByText('14/03/1985')).toBeVisible()
-  expect(screen.getByText('Rua das Acácias, 250')).toBeVisible()
+  expect(screen.getByText('Rua das Acácias, 250')).toHaveAttribute('translate', 'no')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(queryClient.getQueryData(debtorNameQuery().queryKey)).toBe(user.nome)
   await opened.user.click(screen.getByRole('button', { name: 'Ocultar dados completos' }))
@@ -58,7 +59,7 @@ test('a code that is on its way already counts', async () => {
   await opened.user.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
   await opened.user.click(screen.getByRole('button', { name: 'Enviar código' }))
   expect(await screen.findByText('37 s')).toBeVisible()
-  // The button that was pressed is gone.
+  // The focused button was removed.
   expect(document.body).not.toHaveFocus()
 })
 
@@ -93,7 +94,7 @@ test('a refused phone leads back to what was typed', async () => {
 test.each([
   ['it was saved', '21912345678', 'Dados atualizados.'],
   ['nobody can tell', '11987654321', undefined],
-])('a new phone whose answer was lost is read back: %s', async (_, destino, told) => {
+])('a new phone whose answer was lost is read back: %s', async (_, destino, message) => {
   let isSent = false
   const opened = openProfile({
     [UPDATE]: () => {
@@ -109,9 +110,9 @@ test.each([
   await opened.user.type(screen.getByLabelText('Novo telefone com DDD'), '21912345678')
   await opened.user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
   await confirmWith(opened, 'AB3D')
-  if (told === undefined)
+  if (message === undefined)
     expect(await screen.findByText(/^Não sabemos se os dados foram salvos/)).toBeVisible()
-  await waitFor(() => expect(useToasts.getState().toasts[0]?.message).toBe(told))
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.message).toBe(message))
 })
 
 test('a new e-mail goes in capitals, and a link goes to it', async () => {
@@ -224,7 +225,9 @@ test.each([
     await person.type(screen.getByLabelText('Data de nascimento'), '14031985')
     await person.type(screen.getByLabelText('Nome completo da mãe'), 'Ana Lucia de Souza')
     await person.click(screen.getByRole('button', { name: 'Confirmar' }))
-    expect(await screen.findByText('A troca vale a partir de quarta, 25 de novembro, às 10h30')).toBeVisible()
+    expect(
+      await screen.findByText(wholeText('A troca vale a partir de quarta, 25 de novembro, às 10h30')),
+    ).toBeVisible()
     expect(screen.getByText(/vale o contato de antes.* pode cancelar\.$/)).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Entendi' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -259,7 +262,7 @@ test('a company shows its partner masked and proves itself with the foundation y
   )
   const { user: person } = opened
   expect(await screen.findByText('Padaria Bom Dia Ltda')).toBeVisible()
-  expect(screen.getByText('CPF ***.982.247-**')).toBeVisible()
+  expect(screen.getByText(wholeText(/^CPF \*\*\*\.982\.247-\*\*/))).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Mostrar dados completos' }))
   await person.type(screen.getByLabelText('Ano de fundação'), '2010')
   await person.type(screen.getByLabelText('CPF de quem responde pela empresa'), MARIA)
@@ -327,7 +330,7 @@ test('who answers for a company is not changed by answering questions', async ()
 
 describe('a copy of one’s own data', () => {
   const saved: HTMLAnchorElement[] = []
-  const kept = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL }
+  const original = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL }
   beforeEach(() => {
     saved.length = 0
     Object.assign(URL, { createObjectURL: () => 'blob:own-data', revokeObjectURL: () => undefined })
@@ -337,7 +340,7 @@ describe('a copy of one’s own data', () => {
   })
   afterEach(() => {
     jest.restoreAllMocks()
-    Object.assign(URL, kept)
+    Object.assign(URL, original)
   })
 
   test('is made after a code, and without another one from then on', async () => {

@@ -20,7 +20,7 @@ export { loadProfile as loader } from './profile'
 export function ProfilePage() {
   const loaded = useLoaderData<Profile>()
   const { data: profile = loaded } = useQuery(profileQuery())
-  // The identity confirmation is valid while this screen is open.
+  // The identity confirmation lasts while this screen is open.
   const [confirmed, setConfirmed] = useState(false)
   const keepConfirmed = () => setConfirmed(true)
   const [whole, setWhole] = useState(false)

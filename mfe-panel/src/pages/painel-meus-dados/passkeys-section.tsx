@@ -15,7 +15,7 @@ interface PasskeysSectionProps {
   onConfirmed: () => void
 }
 
-/** Where the bank has passkeys: the debtor's own, to make and to remove. */
+/** The debtor's passkeys, to create and to remove. Rendered only if the bank supports passkeys. */
 export function PasskeysSection(props: PasskeysSectionProps) {
   return useConfig().passkeys ? <OwnPasskeys {...props} /> : null
 }
@@ -27,7 +27,7 @@ function OwnPasskeys({ profile, onConfirmed }: PasskeysSectionProps) {
   const [isConfirming, setConfirming] = useState(false)
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const canCreate = hasPasskeys()
-  // Its place does not wait for the list, which most people have none of.
+  // Rendered before the list has loaded, as most debtors have no passkey.
   if (!canCreate && (own === undefined || own.length === 0)) return null
 
   async function create(isFresh: boolean) {

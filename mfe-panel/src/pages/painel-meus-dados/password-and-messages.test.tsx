@@ -135,11 +135,11 @@ test('who has just come in by a code is not asked for another one', async () => 
 })
 
 test('WhatsApp messages: two changes at once reach the bank one after the other', async () => {
-  const told: unknown[] = []
+  const bodies: unknown[] = []
   let answer = () => {}
   const opened = openProfile({
     'POST /api/v1/basic-data/{id}': ({ body }) => {
-      told.push(body)
+      bodies.push(body)
       return new Promise((resolve) => {
         answer = () => resolve(ok)
       })
@@ -150,9 +150,9 @@ test('WhatsApp messages: two changes at once reach the bank one after the other'
   await opened.user.click(toggle)
   await opened.user.click(toggle)
   expect(toggle).not.toBeChecked()
-  await waitFor(() => expect(told).toMatchObject([{ optInWhatsApp: true }]))
+  await waitFor(() => expect(bodies).toMatchObject([{ optInWhatsApp: true }]))
   answer()
-  await waitFor(() => expect(told).toMatchObject([{ optInWhatsApp: true }, { optInWhatsApp: false }]))
+  await waitFor(() => expect(bodies).toMatchObject([{ optInWhatsApp: true }, { optInWhatsApp: false }]))
   answer()
   const terms = () => opened.calls.filter(({ call }) => call === 'POST /api/v1/termos-whatsapp/{digits}')
   await waitFor(() => expect(terms()).toHaveLength(2))
@@ -184,14 +184,14 @@ test('WhatsApp messages: on at once, and back when the bank refuses', async () =
 
 test('a WhatsApp choice that changed on another device is told, and asked for again', async () => {
   let elsewhere = { optInWhatsApp: false, versao: 'desligada' }
-  const told: unknown[] = []
+  const bodies: unknown[] = []
   const opened = openProfile({
     'GET /api/v1/basic-data/{id}': () => ({
       status: 200,
       data: { documentCode: MARIA, nome: 'MARIA', ...elsewhere },
     }),
     'POST /api/v1/basic-data/{id}': ({ body }) => {
-      told.push(body)
+      bodies.push(body)
       elsewhere = { optInWhatsApp: true, versao: 'ligada' }
       throw problem(412, 'A escolha foi alterada em outro lugar', { codigo: 'ALTERADO' })
     },
@@ -203,8 +203,8 @@ test('a WhatsApp choice that changed on another device is told, and asked for ag
   ).toBeVisible()
   expect(toggle).toBeChecked()
   await opened.user.click(toggle)
-  await waitFor(() => expect(told).toHaveLength(2))
-  expect(told).toMatchObject([
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies).toMatchObject([
     { optInWhatsApp: true, versao: 'desligada' },
     { optInWhatsApp: false, versao: 'ligada' },
   ])

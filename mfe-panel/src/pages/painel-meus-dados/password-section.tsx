@@ -15,7 +15,7 @@ interface PasswordSectionProps {
   onConfirmed: () => void
 }
 
-/** The anchor #senha is the target of the forgotten password flow (product decision 14). */
+/** The anchor #senha is the target of the forgotten-password flow (product decision 14). */
 export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSectionProps) {
   const { taxId, user, contacts, partner } = profile
   const { brand } = useConfig()
@@ -57,7 +57,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
 
   async function savePassword({ senha }: { senha: string }) {
     setFailure(undefined)
-    // After a login by code, the identity is already confirmed.
+    // A login by code has already confirmed the identity.
     if (confirmed || visit.get('codeChannel') !== null) await store(senha, null, false)
     else setWaiting(senha)
   }

@@ -2,7 +2,7 @@ import { TextLink } from '@portal/connected'
 import { formatDate } from '@portal/domain/dates'
 import { nameForDisplay } from '@portal/domain/person-name'
 import { formatTaxId, maskTaxId } from '@portal/domain/tax-id'
-import { Card, DateText, DefinitionList, type DefinitionRow, Section } from '@portal/ui'
+import { Card, DateText, DefinitionList, type DefinitionRow, Section, Untranslated } from '@portal/ui'
 import { useState } from 'react'
 import { ChangeDialog } from './change-dialog'
 import { PartnerForm } from './partner-form'
@@ -12,11 +12,10 @@ interface PersonSectionProps {
   profile: Profile
   confirmed: boolean
   onConfirmed: () => void
-  /** Not masked. */
+  /** Values are unmasked. */
   whole: boolean
 }
 
-/** The debtor's registered personal or company data. */
 export function PersonSection({ profile, confirmed, onConfirmed, whole }: PersonSectionProps) {
   const [changing, setChanging] = useState(false)
   const rows = rowsOf(profile, whole, () => setChanging(true))
@@ -51,7 +50,10 @@ function partnerText({ partner }: Profile, whole: boolean): string {
 function rowsOf(profile: Profile, whole: boolean, onChangePartner: () => void): DefinitionRow[] {
   const { taxId, stateMode, user } = profile
   const rows: DefinitionRow[] = [
-    { label: stateMode === 'PJ' ? 'Razão social' : 'Nome', value: nameForDisplay(user.nome) },
+    {
+      label: stateMode === 'PJ' ? 'Razão social' : 'Nome',
+      value: <Untranslated>{nameForDisplay(user.nome)}</Untranslated>,
+    },
     { label: stateMode === 'PJ' ? 'CNPJ' : 'CPF', value: (whole ? formatTaxId : maskTaxId)(taxId) },
   ]
   if (user.nascimento !== null) {

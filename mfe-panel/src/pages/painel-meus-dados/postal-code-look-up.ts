@@ -13,18 +13,18 @@ export type StreetLookUp =
   | { kind: 'found'; street: Street }
   /** The postal code does not exist. */
   | { kind: 'unknown' }
-  /** The request failed: the address is typed by hand. */
+  /** The request failed; the address is typed by hand. */
   | { kind: 'failed' }
 
-/** Requests the street of a postal code from the public service (spec §7). */
+/** Looks up the street of a postal code in the public service (spec §7). */
 export async function lookUpStreet(postalCode: string, signal: AbortSignal): Promise<StreetLookUp> {
   try {
-    const found = await loadQuery(streetQuery(postalCode), signal)
-    if (found === null) {
+    const address = await loadQuery(streetQuery(postalCode), signal)
+    if (address === null) {
       track('erroCepInvalido')
       return { kind: 'unknown' }
     }
-    const { logradouro, bairro, localidade, uf } = found
+    const { logradouro, bairro, localidade, uf } = address
     return { kind: 'found', street: { logradouro, bairro, cidade: localidade, uf } }
   } catch {
     return { kind: 'failed' }

@@ -8,7 +8,7 @@ import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { ownDataFile } from './own-data'
 import type { Profile } from './profile'
 
-/** LGPD, art. 18, in plain words; exercised through the data protection officer or a branch (spec §2). */
+/** LGPD, art. 18, in plain language; exercised through the data protection officer or a branch (spec §2). */
 const rights = [
   'saber quais dados seus o banco tem e como são usados;',
   'corrigir o que estiver errado ou desatualizado;',

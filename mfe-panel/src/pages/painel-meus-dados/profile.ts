@@ -18,23 +18,22 @@ import { type ChangeOutcome, changeOutcomeOf } from '../../identity/change-outco
 
 export type { Address }
 
-/** What the bank did not say just now is not told as missing. */
+/** 'unknown' if the request failed, as opposed to null for nothing on file. */
 export type OnFile<T> = T | null | 'unknown'
 export const NOT_SHOWN = 'O banco não mostrou agora. Abra esta página de novo.'
 
-/** The bank's data about the debtor. */
 export interface Profile {
   taxId: string
   stateMode: StateMode
   user: Data<'GET /api/UsuarioData/{id}'>
   contacts: readonly Contact[]
   address: OnFile<Address>
-  /** How many phones and e-mails, and how many addresses, cannot be shown. */
+  /** Number of phones and e-mails, and of addresses, that failed to parse. */
   leftOut: { contacts: number; addresses: number }
   /** CPF of the company's responsible partner. */
   partner: OnFile<string>
   whatsapp: ShownChoice
-  /** null where the bank keeps none, or did not say just now. */
+  /** Null if the bank stores none, or if the request failed. */
   needs: ServiceNeeds | null
 }
 
@@ -49,7 +48,7 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
   const stateMode = currentStateMode()
   const id = { params: { id: taxId }, signal }
   const main = send('GET /api/UsuarioData/{id}', id)
-  // The others are shown if they come: soon after the main one at the latest.
+  // Optional requests get a limited time after the main one, and resolve to null on failure or timeout.
   const optional = <T>(work: Promise<T>): Promise<T | null> => {
     const settled = work.catch(() => null)
     return main.then(() => withTimeout(TOLERATED_WAIT_MS, settled))
@@ -85,10 +84,10 @@ export type Change = Pick<
 
 const updates = { PF: 'POST /api/v1/User/Update', PJ: 'POST /api/v1/User/pj/Update' } as const
 
-/** Contacts that were proved by knowledge alone count from a later moment. */
+/** Contacts confirmed by security questions alone take effect later, at `from`. */
 type SaveOutcome = ChangeOutcome | { kind: 'pending'; from: string }
 
-/** Saves only the changed fields of the data that were shown. */
+/** Saves only the changed fields of the displayed data. */
 export async function saveChange(change: Change, versao: string | undefined): Promise<SaveOutcome> {
   const call = updates[currentStateMode()]
   const body = { cpfCnpj: currentTaxId(), ...change, ...(versao === undefined ? {} : { versao }) }
@@ -98,7 +97,7 @@ export async function saveChange(change: Change, versao: string | undefined): Pr
   return from === undefined ? changeOutcomeOf(written) : { kind: 'pending', from }
 }
 
-/** Whether the bank's data have the change; a partner cannot be read back. */
+/** Whether the bank's data include the change. A partner cannot be read back. */
 async function isSaved({ telefone, email, endereco }: Change): Promise<boolean> {
   if (endereco !== undefined) {
     const { address: saved } = await loadQuery({ ...addressQuery(), staleTime: 0 })
@@ -110,5 +109,5 @@ async function isSaved({ telefone, email, endereco }: Change): Promise<boolean> 
   return data.meios.some(({ destino }) => destino.toLowerCase() === wanted.toLowerCase())
 }
 
-/** After a saved change: refetches the data on screen and invalidates what other screens have cached. */
+/** Refetches the data on screen and invalidates the caches of other screens. */
 export const refreshProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: profileKey() })

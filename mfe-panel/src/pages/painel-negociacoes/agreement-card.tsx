@@ -3,6 +3,7 @@ import { methodNames } from '@portal/debtor'
 import { dateInWords, formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { useConfig } from '@portal/runtime'
+import { Slot } from '@portal/runtime/slots'
 import { Alert, Badge, Button, Card, Heading, Text } from '@portal/ui'
 import { CalendarClock, HandCoins, Route, ScrollText, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -21,10 +22,10 @@ import { Withdrawal } from './withdrawal'
 
 type Open = { kind: 'slip'; slip: SlipOf } | { kind: 'terms' } | { kind: 'cancel' } | null
 
-/** One agreement: the paid part, the next step, every instalment and the available actions. */
+/** An agreement: the paid part, the next step, the instalments and the available actions. */
 export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement) {
   const [open, setOpen] = useState<Open>(null)
-  // Texts are masked for session recorders, labels in attributes are not.
+  // Labelled by id: session recorders mask text, but not `aria-label` attributes.
   const id = useId()
   const { earlySettlement } = useConfig()
   const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento, contaDebito, quitacao } = agreement
@@ -114,6 +115,7 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
         >
           Acompanhar andamento
         </ButtonLink>
+        <Slot name="panel.agreement.actions" agreement={numeroAcordo} state={estado} />
         {agreement.podeCancelar && (
           <Button
             variant="quiet"

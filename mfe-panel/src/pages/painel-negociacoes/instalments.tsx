@@ -4,7 +4,7 @@ import { instalmentName, isUnsigned } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import type { RoutePath } from '@portal/runtime/router'
-import { Button, Money, Stack, Timeline, type TimelineItem, VisuallyHidden } from '@portal/ui'
+import { Button, keepValues, Money, Stack, Timeline, type TimelineItem, VisuallyHidden } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { nextInstalment, visibleInstalments } from '../../agreements/agreement-words'
@@ -17,13 +17,13 @@ interface InstalmentsProps {
   onSlip: (instalment: SlipOf['instalment']) => void
 }
 
-/** The instalments in order of time: first the current ones, all of them on demand. */
+/** The instalments in chronological order: initially the current ones, the rest on demand. */
 export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps) {
   const [open, setOpen] = useState(false)
   const printing = usePrinting()
   const all = open || printing
   const { nomeProduto, quantidadeParcelas } = agreement
-  // Nothing is overdue before the contract begins, whatever day it is.
+  // Before the contract is in force, no instalment counts as overdue.
   const parcelas = agreement.parcelas.map((one) =>
     isUnsigned(agreement) && one.estado === 'VENCIDA' ? { ...one, estado: 'ABERTA' as const } : one,
   )
@@ -56,11 +56,11 @@ export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps
   )
 }
 
-/** True while the page is being printed: a printed agreement has all its instalments. */
+/** True while printing: a printed agreement has all its instalments. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // Synchronous: the browser captures the page as soon as the listeners have run.
+    // Synchronous, as the browser captures the page right after the listeners.
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
     addEventListener('beforeprint', before)
@@ -73,7 +73,7 @@ function usePrinting(): boolean {
   return printing
 }
 
-const timelineLook: Record<AgreementInstalment['estado'], Pick<TimelineItem, 'state' | 'stateLabel'>> = {
+const timelineStates: Record<AgreementInstalment['estado'], Pick<TimelineItem, 'state' | 'stateLabel'>> = {
   PAGA: { state: 'done', stateLabel: 'paga' },
   ABERTA: { state: 'upcoming', stateLabel: 'a vencer' },
   VENCIDA: { state: 'late', stateLabel: 'vencida' },
@@ -84,7 +84,7 @@ function itemOf(instalment: AgreementInstalment, isNext: boolean): TimelineItem 
   const { numero, valor, estado } = instalment
   return {
     id: String(numero),
-    ...timelineLook[estado],
+    ...timelineStates[estado],
     ...(isNext && estado === 'ABERTA' && { state: 'current', stateLabel: 'próxima' }),
     title: instalmentName(instalment),
     meta: <Money cents={centsOf(valor)} />,
@@ -100,13 +100,13 @@ function Detail({
   const which = <VisuallyHidden> da {instalmentName(instalment).toLowerCase()}</VisuallyHidden>
   switch (estado) {
     case 'PAGA':
-      return <p>{pagaEm === null ? 'Paga' : `Paga em ${formatDate(pagaEm)}`}</p>
+      return <p>{keepValues(pagaEm === null ? 'Paga' : `Paga em ${formatDate(pagaEm)}`)}</p>
     case 'CANCELADA':
       return <p>Cancelada</p>
     case 'VENCIDA':
       return (
         <p className={styles.detail}>
-          <span>Venceu em {formatDate(vencimento)}</span>
+          <span>{keepValues(`Venceu em ${formatDate(vencimento)}`)}</span>
           <TextLink to={renegotiate}>
             Renegociar<VisuallyHidden> ({instalmentName(instalment).toLowerCase()})</VisuallyHidden>
           </TextLink>
@@ -115,7 +115,7 @@ function Detail({
     case 'ABERTA':
       return (
         <p className={styles.detail}>
-          <span>Vence em {formatDate(vencimento)}</span>
+          <span>{keepValues(`Vence em ${formatDate(vencimento)}`)}</span>
           {boletoDisponivel && <TextLink onClick={() => onSlip(instalment)}>Ver boleto{which}</TextLink>}
         </p>
       )

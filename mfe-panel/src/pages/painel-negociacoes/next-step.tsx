@@ -15,7 +15,7 @@ interface NextStepProps {
   onSlip: (instalment: SlipOf['instalment']) => void
 }
 
-/** The next action of an agreement, if there is one. */
+/** The next action of an agreement, if any. */
 export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
   const { estado, numeroAcordo } = agreement
   const next = nextInstalment(agreement)

@@ -5,13 +5,13 @@ import { ProgressBar, Text } from '@portal/ui'
 import { nextInstalment, paidInWords } from '../../agreements/agreement-words'
 import styles from './paid-so-far.module.css'
 
-/** More months than these have no room for their names on a phone. */
+/** Above this number of months, the labels do not fit on a phone. */
 const NAMED_MONTHS = 12
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 /** The ring's circumference, in units that make its dash a percentage. */
 const WHOLE = 100
 
-/** How far an agreement has come: a ring, a sentence, and the months of its instalments in a strip. */
+/** Progress of an agreement: a ring, a sentence, and a strip of its months. */
 export function PaidSoFar({ agreement }: { agreement: Agreement }) {
   const { estado, valorPago, valorTotal, quitacao, parcelas } = agreement
   if (isClosed(agreement) && valorPago === 0) return null
@@ -24,7 +24,7 @@ export function PaidSoFar({ agreement }: { agreement: Agreement }) {
   if (parcelas.length === 1) return <ProgressBar value={share} label={words} valueText={amounts} />
   return (
     <div className={styles.progress}>
-      {/* The words beside it say the same. */}
+      {/* Decorative: the adjacent text says the same. */}
       <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.ring}>
         <circle cx="20" cy="20" r="17" />
         <circle
@@ -49,7 +49,7 @@ export function PaidSoFar({ agreement }: { agreement: Agreement }) {
   )
 }
 
-/** The same in a picture; the list of instalments below says it in words. */
+/** Decorative strip; the list of instalments below has the same data as text. */
 function Months({ agreement }: { agreement: Agreement }) {
   const { parcelas } = agreement
   const next = nextInstalment(agreement)

@@ -1,6 +1,9 @@
 import type { Agreement } from '@portal/contract'
+import { loggedTrace } from '@portal/domain/trace-context'
 import { execution, useToasts } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
+import { requests } from '@portal/testing/fake-network'
+import { wholeText } from '@portal/testing/whole-text'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 import { agreement, instalment, list, MARIA, opportunity } from '../../testing/offers'
@@ -45,14 +48,14 @@ test.each(['/painel-negociacoes', '/meus-acordos'])(
   '%s shows an agreement that is paid in time',
   async (path) => {
     const { location } = openAgreements([agreement()], {}, path)
-    // The place that the bar marks.
+    // The path that the bar marks as current.
     await waitFor(() => expect(location()).toBe('/painel-negociacoes'))
     const card = within(await screen.findByRole('article', { name: / Acordo \S+$/ }))
     expect(card.getByText('Em dia')).toBeVisible()
     expect(card.getByText('1 de 3 parcelas pagas')).toBeVisible()
-    expect(card.getByText('R$ 220,00 de R$ 660,00')).toBeVisible()
-    expect(card.getByText('Parcela 2, vence segunda, 30 de novembro')).toBeVisible()
-    expect(card.getByText('Paga em 09/10/2026')).toBeVisible()
+    expect(card.getByText(wholeText('R$ 220,00 de R$ 660,00'))).toBeVisible()
+    expect(card.getByText(wholeText('Parcela 2, vence segunda, 30 de novembro'))).toBeVisible()
+    expect(card.getByText(wholeText('Paga em 09/10/2026'))).toBeVisible()
     expect(card.getByRole('listitem', { current: 'step' })).toHaveTextContent('Parcela 2 (próxima)')
     expect(card.getByRole('link', { name: 'Alterar pagamento' })).toHaveAttribute(
       'href',
@@ -75,7 +78,7 @@ test('an overdue slip cannot be paid: it is renegotiated', async () => {
   })
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('Em atraso')).toBeVisible()
-  expect(card.getByText('Parcela 2 de R$ 220,00 venceu terça, 10 de novembro')).toBeVisible()
+  expect(card.getByText(wholeText('Parcela 2 de R$ 220,00 venceu terça, 10 de novembro'))).toBeVisible()
   expect(card.getByText(/^O boleto vencido não pode mais ser pago\./)).toBeVisible()
   expect(card.queryByRole('link', { name: 'Alterar pagamento' })).not.toBeInTheDocument()
   expect(card.getByRole('link', { name: 'Renegociar' })).toHaveAttribute('href', '/negociacao?grupo=NEG7')
@@ -164,13 +167,13 @@ test('a slip: whose it is, and its line in five groups, copied as it is written'
   expect(await dialog.findByText(/Código de barras:/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Copiar código de barras' }))
   expect(await navigator.clipboard.readText()).toBe(written)
-  const asked = calls.find(({ call }) => call.startsWith('GET /api/v1/Negociacao/Boleto'))
-  expect(asked?.params).toEqual({ carteira: '09', divida: 'D2', taxId: MARIA })
+  const slipCall = calls.find(({ call }) => call.startsWith('GET /api/v1/Negociacao/Boleto'))
+  expect(slipCall?.params).toEqual({ carteira: '09', divida: 'D2', taxId: MARIA })
   await waitFor(() => expect(journey.events.at(-1)?.step).toBe('codigoDeBarrasCopiado'))
 })
 
 test('a slip with Pix: its code copied, its QR code shown', async () => {
-  // The dynamic code printed in the Central Bank's manual.
+  // The dynamic code in the Central Bank's manual.
   const pix =
     '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
   const journey = recordJourney()
@@ -321,7 +324,7 @@ const settlement = {
 
 test('a settlement slip that is good stands on the card, and opens', async () => {
   const { user } = openAgreements([agreement({ quitacao: settlement })], withLine)
-  expect(await screen.findByText('Você tem um boleto de quitação de R$ 425,87')).toBeVisible()
+  expect(await screen.findByText(wholeText('Você tem um boleto de quitação de R$ 425,87'))).toBeVisible()
   expect(screen.getByRole('link', { name: 'Quitar antes' })).toHaveAttribute(
     'href',
     '/painel-quitar-antes?acordo=8367435725',
@@ -336,13 +339,13 @@ test('an agreement that was settled early says what was saved', async () => {
   const parcelas = [2, 3].map((n) => instalment(n, { estado: 'PAGA', pagaEm: '2026-11-30' }))
   const quitacao = { ...settlement, pagaEm: '2026-11-30' }
   openAgreements([agreement({ estado: 'QUITADO', valorPago: 660, parcelas, quitacao })])
-  expect(await screen.findByText(/^Você quitou antes e deixou de pagar R\$ 14,13\./)).toBeVisible()
+  expect(await screen.findByText(wholeText(/^Você quitou antes e deixou de pagar R\$ 14,13\./))).toBeVisible()
   expect(screen.getByText('Quitado antes')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Quitar antes' })).not.toBeInTheDocument()
 })
 
 describe('going back on an agreement', () => {
-  // The bank's day is 24 November 2026.
+  // The server date is 24 November 2026.
   const made = (criadoEm: string, change: Partial<Agreement> = {}) =>
     agreement({ criadoEm: `${criadoEm}T10:00:00-03:00`, ...change })
   const offered = { name: /^Mudou de ideia\? Você pode desistir até/ }
@@ -391,14 +394,36 @@ describe('an agreement that is not signed', () => {
     openAgreements([
       agreement({ estado: 'AGUARDANDO_ASSINATURA', parcelas: overdue, assinarAte: '2026-12-14' }),
     ])
-    expect(await screen.findByText(/Assine até segunda, 14 de dezembro:/)).toBeVisible()
+    expect(await screen.findByText(wholeText(/Assine até segunda, 14 de dezembro:/))).toBeVisible()
     expect(screen.queryByText(/vencida|Venceu/)).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /Renegociar/ })).not.toBeInTheDocument()
   })
 
   test('that lapsed says so, and not that it was cancelled', async () => {
     openAgreements([agreement({ estado: 'CANCELADO', parcelas: [], assinarAte: '2026-11-20' })])
-    expect(await screen.findByText(/^O prazo para assinar terminou sexta, 20 de novembro/)).toBeVisible()
+    expect(
+      await screen.findByText(wholeText(/^O prazo para assinar terminou sexta, 20 de novembro/)),
+    ).toBeVisible()
     expect(screen.queryByText('Acordo cancelado')).not.toBeInTheDocument()
   })
+})
+
+test('a list that could not be loaded tells the code of that very call, and the message to WhatsApp too', async () => {
+  const negotiations = 'POST /api/v1/negociacoes'
+  const refused = () => {
+    throw problem(422, 'Fora do ar')
+  }
+  renderRoutes(routes, '/painel-negociacoes', {
+    loggedIn: MARIA,
+    answers: { ...quietAnswers, [negotiations]: refused },
+    overWire: true,
+  })
+  const failure = await screen.findByRole('alert')
+  const sent = requests.filter(({ url }) => negotiations.endsWith(String(url)))
+  const { code } = loggedTrace(sent.at(-1)?.headers.get('traceparent'))
+  expect(code).not.toBe('')
+  expect(within(failure).getByText(code)).toHaveAttribute('translate', 'no')
+  expect(failure).toHaveTextContent(`Código para o atendimento: ${code}`)
+  const whatsapp = screen.getByRole('link', { name: /WhatsApp/ }).getAttribute('href') ?? ''
+  expect(new URL(whatsapp).searchParams.get('text')).toContain(code)
 })

@@ -1,14 +1,13 @@
 import { ButtonLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
+import { WithHelp } from '@portal/content'
 import { failedLoad, isClosed, LeftOutNotice } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { queryClient, useQuery } from '@portal/runtime/query'
-import { Button, Card, EmptyState, ErrorState, Section, Skeleton, Stack } from '@portal/ui'
-import { Handshake } from 'lucide-react'
+import { Button, Card, EmptyState, ErrorState, RoadScene, Section, Skeleton, Stack } from '@portal/ui'
 import { type Agreements, agreementsQuery, type ListedAgreement } from '../../agreements/load-agreements'
 import { OpenConclusions } from '../../conclusions/open-conclusions'
-import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
+import { RestoreFocus } from '../../layout/restore-focus'
 import { Waiting } from '../../loading/waiting'
 import { AgreementCard } from './agreement-card'
 
@@ -18,10 +17,10 @@ export function AgreementsPage() {
   return (
     <PanelScreen title="Meus acordos">
       <OpenConclusions />
-      <KeptFocus view={view}>
+      <RestoreFocus view={view}>
         {view === 'loading' && <AgreementsInProgress onCancel={stop} />}
         {view === 'failed' && (
-          <>
+          <WithHelp error={error}>
             <ErrorState
               title="Não conseguimos buscar seus acordos"
               {...failedLoad(error, {
@@ -29,12 +28,11 @@ export function AgreementsPage() {
                 onRetry: resetNegotiations,
               })}
             />
-            <HelpContacts />
-          </>
+          </WithHelp>
         )}
         {view === 'stopped' && (
           <EmptyState
-            icon={<Handshake size={32} />}
+            scene={<RoadScene />}
             title="Você parou a busca"
             action={<Button onClick={resetNegotiations}>Buscar de novo</Button>}
           >
@@ -42,7 +40,7 @@ export function AgreementsPage() {
           </EmptyState>
         )}
         {data && <AgreementList {...data} />}
-      </KeptFocus>
+      </RestoreFocus>
     </PanelScreen>
   )
 }
@@ -52,13 +50,15 @@ const stop = () => void queryClient.cancelQueries({ queryKey: agreementsQuery().
 function AgreementList({ listed, leftOut }: Agreements) {
   if (listed.length === 0 && leftOut === 0) {
     return (
-      <EmptyState
-        icon={<Handshake size={32} />}
-        title="Você ainda não tem acordos"
-        action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
-      >
-        Quando você concluir um acordo, as parcelas, os boletos e as datas ficam aqui.
-      </EmptyState>
+      <WithHelp>
+        <EmptyState
+          scene={<RoadScene />}
+          title="Você ainda não tem acordos"
+          action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
+        >
+          Quando você concluir um acordo, as parcelas, os boletos e as datas ficam aqui.
+        </EmptyState>
+      </WithHelp>
     )
   }
   const open = listed.filter(({ agreement }) => !isClosed(agreement))

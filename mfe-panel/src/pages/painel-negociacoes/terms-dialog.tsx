@@ -3,6 +3,7 @@ import type { Agreement, Data } from '@portal/contract'
 import { costOfTerms, execInPath, partsInWords, paymentsOf } from '@portal/debtor'
 import { negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, formatPercent } from '@portal/domain/money'
+import { withCallCode } from '@portal/domain/trace-context'
 import { send } from '@portal/runtime'
 import { queryOptions, useQuery } from '@portal/runtime/query'
 import {
@@ -50,9 +51,9 @@ const termsQuery = ({ carteira, numeroAcordo, quantidadeParcelas }: Agreement) =
     },
   })
 
-/** The terms of the agreement: the figures and the contract's text. */
+/** The terms of the agreement: its figures and the contract's text. */
 export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
-  const { data: summary, isFetching, refetch } = useQuery(termsQuery(agreement))
+  const { data: summary, error, isFetching, refetch } = useQuery(termsQuery(agreement))
   return (
     <Dialog
       open
@@ -82,7 +83,7 @@ export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
         <ErrorState
           level={3}
           title="Não conseguimos buscar as condições"
-          text="Tente de novo em instantes. O acordo continua valendo."
+          text={withCallCode('Tente de novo em instantes. O acordo continua valendo.', error)}
           onRetry={() => refetch()}
         />
       )}

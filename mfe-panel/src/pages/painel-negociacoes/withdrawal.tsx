@@ -9,12 +9,12 @@ import styles from './agreement-card.module.css'
 
 interface WithdrawalProps {
   agreement: Agreement
-  /** The bank's day, ISO. */
+  /** Server date, ISO. */
   today: string
   onCancel: () => void
 }
 
-/** The right to go back on an agreement, while it lasts, and the way to do it. */
+/** The right of withdrawal while it lasts, and how to use it. */
 export function Withdrawal({ agreement, today, onCancel }: WithdrawalProps) {
   const { numeroAcordo, criadoEm, podeCancelar } = agreement
   const { emails, phone } = useConfig().contact
@@ -46,9 +46,7 @@ export function Withdrawal({ agreement, today, onCancel }: WithdrawalProps) {
                 Escrever que desisto deste acordo
               </TextLink>
               <TextLink standalone href={callLink(phone)}>
-                <span>
-                  Ligue <Unbroken>{phone}</Unbroken>
-                </span>
+                Ligue <Unbroken>{phone}</Unbroken>
               </TextLink>
             </>
           )}

@@ -1,12 +1,11 @@
 import { instalmentName } from '@portal/debtor'
-import { formatDate } from '@portal/domain/dates'
 import { centsOf, formatPercent } from '@portal/domain/money'
-import { Money, Stack, Text } from '@portal/ui'
+import { DateText, Money, Stack, Text } from '@portal/ui'
 import styles from './painel-quitar-antes.module.css'
 import type { Quote } from './settle'
 import { daysInWords } from './settlement-words'
 
-/** What each instalment costs on the day. */
+/** Price of each instalment on the day of the quote. */
 export function InstalmentTable({ quote }: { quote: Quote }) {
   return (
     <Stack gap={12}>
@@ -15,7 +14,9 @@ export function InstalmentTable({ quote }: { quote: Quote }) {
         {formatPercent(quote.taxaJurosAoMes)} ao mês. A parcela vencida tem multa e juros de atraso.
       </Text>
       <table className={styles.table}>
-        <caption className={styles.caption}>Valor de cada parcela em {formatDate(quote.data)}</caption>
+        <caption className={styles.caption}>
+          Valor de cada parcela em <DateText iso={quote.data} />
+        </caption>
         <thead>
           <tr>
             <th scope="col">Parcela</th>
@@ -33,7 +34,9 @@ export function InstalmentTable({ quote }: { quote: Quote }) {
           {quote.parcelas.map(({ numero, vencimento, dias, valor, valorNoDia }) => (
             <tr key={numero}>
               <th scope="row">{instalmentName({ numero })}</th>
-              <td>{formatDate(vencimento)}</td>
+              <td>
+                <DateText iso={vencimento} />
+              </td>
               <td className={styles.wide}>{daysInWords(dias)}</td>
               <td className={styles.wide}>
                 <Money cents={centsOf(valor)} />

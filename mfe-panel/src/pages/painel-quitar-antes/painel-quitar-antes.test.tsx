@@ -1,10 +1,11 @@
 import type { Agreement, Data } from '@portal/contract'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { screen, within } from '@testing-library/react'
 import routes from '../../routes'
 import { agreement, instalment, list, MARIA } from '../../testing/offers'
 import { quietAnswers } from '../../testing/panel-answers'
-// Loaded before the first test waits for it.
+// Loads the lazy chunk before the first test, so that its timeout does not include the import.
 import './painel-quitar-antes'
 
 const QUOTE = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
@@ -86,7 +87,7 @@ const issueSlip = { name: 'Gerar boleto de quitação' }
 test('the total of today first, and what is saved in words', async () => {
   open()
   expect(await screen.findByRole('heading', { name: 'Para quitar hoje' })).toBeVisible()
-  expect(screen.getByText('Você deixa de pagar R$ 14,13')).toBeVisible()
+  expect(screen.getByText(wholeText('Você deixa de pagar R$ 14,13'))).toBeVisible()
   expect(screen.getByText('Falta pagar, 2 parcelas')).toBeVisible()
   expect(screen.getByRole('table', { hidden: true })).not.toBeVisible()
 })
@@ -94,26 +95,28 @@ test('the total of today first, and what is saved in words', async () => {
 test.each([
   [1981.66, 1],
   [425.87, 0],
-])('to withdraw and pay %d at once is told where it costs less', async (valorAVista, told) => {
+])('to withdraw and pay %d at once is told where it costs less', async (valorAVista, count) => {
   const desistencia = { ate: '2026-12-01', valorAVista }
   open({
-    [QUOTE]: { status: 200, data: quote({ valorQuitacao: told === 1 ? 2238.67 : 425.87, desistencia }) },
+    [QUOTE]: { status: 200, data: quote({ valorQuitacao: count === 1 ? 2238.67 : 425.87, desistencia }) },
   })
   expect(await screen.findByRole('heading', { name: 'Para quitar hoje' })).toBeVisible()
   expect(
     screen.queryAllByText(
-      /até terça, 1º de dezembro e escolher pagar à vista: R\$ 1\.981,66, em vez de R\$ 2\.238,67/,
+      wholeText(/até terça, 1º de dezembro e escolher pagar à vista: R\$ 1\.981,66, em vez de R\$ 2\.238,67/),
     ),
-  ).toHaveLength(told)
+  ).toHaveLength(count)
 })
 
 test('another day has its own value, and says what is paid until then', async () => {
   const { user } = open()
   await user.type(await screen.findByLabelText('Quer quitar em outro dia?'), '14122026')
   await user.click(screen.getByRole('button', { name: 'Ver o valor neste dia' }))
-  expect(await screen.findByText('Para quitar na segunda, 14 de dezembro de 2026')).toBeVisible()
-  expect(screen.getByText('Você deixa de pagar R$ 3,45')).toBeVisible()
-  expect(screen.getByText('Este valor conta com a parcela 2 paga no dia dela, 07/12/2026.')).toBeVisible()
+  expect(await screen.findByText(wholeText('Para quitar na segunda, 14 de dezembro de 2026'))).toBeVisible()
+  expect(screen.getByText(wholeText('Você deixa de pagar R$ 3,45'))).toBeVisible()
+  expect(
+    screen.getByText(wholeText('Este valor conta com a parcela 2 paga no dia dela, 07/12/2026.')),
+  ).toBeVisible()
 })
 
 test.each([
@@ -123,7 +126,7 @@ test.each([
   const { user } = open()
   await user.type(await screen.findByLabelText('Quer quitar em outro dia?'), typed)
   await user.click(screen.getByRole('button', { name: 'Ver o valor neste dia' }))
-  expect(await screen.findByText(message)).toBeVisible()
+  expect(await screen.findByText(wholeText(`Erro: ${message}`))).toBeVisible()
 })
 
 test('instalment by instalment', async () => {
@@ -139,7 +142,7 @@ test('instalment by instalment', async () => {
 test('what is late says its charges, and the saving is that of the rest', async () => {
   open({ [QUOTE]: { status: 200, data: quote({ encargosAtraso: 5, valorQuitacao: 430.87 }) } })
   expect(await screen.findByText('Multa e juros do atraso')).toBeVisible()
-  expect(screen.getByText('Você deixa de pagar R$ 14,13')).toBeVisible()
+  expect(screen.getByText(wholeText('Você deixa de pagar R$ 14,13'))).toBeVisible()
 })
 
 test('the slip is issued for what was shown, and then shown', async () => {
@@ -147,7 +150,9 @@ test('the slip is issued for what was shown, and then shown', async () => {
   await user.click(await screen.findByRole('button', issueSlip))
   expect(await screen.findByRole('heading', { name: 'Boleto de quitação pronto' })).toHaveFocus()
   expect(
-    screen.getByText('Pague R$ 425,87 até terça, 24 de novembro. Com isso, você deixa de pagar R$ 14,13.'),
+    screen.getByText(
+      wholeText('Pague R$ 425,87 até terça, 24 de novembro. Com isso, você deixa de pagar R$ 14,13.'),
+    ),
   ).toBeVisible()
   expect(calls.find(({ call }) => call === ISSUE)?.body).toMatchObject({ data: TODAY, valor: 425.87 })
   await user.click(screen.getByRole('button', { name: 'Ver boleto de quitação' }))
@@ -163,14 +168,14 @@ test('a slip of this day is shown again, one of another day is told', async () =
 test('a slip of another day stays until a new one takes its place', async () => {
   const boleto = { ...slip, vencimento: '2026-11-30', valor: 427 }
   open({ [QUOTE]: { status: 200, data: quote({ boleto }) } })
-  expect(await screen.findByText(/^Você já tem um boleto de quitação de R\$ 427,00/)).toBeVisible()
+  expect(await screen.findByText(wholeText(/^Você já tem um boleto de quitação de R\$ 427,00/))).toBeVisible()
   expect(screen.getByRole('button', issueSlip)).toBeVisible()
 })
 
 test('a value that is another by now is shown, and nothing is issued', async () => {
-  let asked = 0
+  let requests = 0
   const { user } = open({
-    [QUOTE]: () => ({ status: 200, data: asked++ === 0 ? quote() : quote({ valorQuitacao: 430 }) }),
+    [QUOTE]: () => ({ status: 200, data: requests++ === 0 ? quote() : quote({ valorQuitacao: 430 }) }),
     [ISSUE]: refuse(412, 'O valor para quitar mudou', { codigo: 'ALTERADO' }),
   })
   await user.click(await screen.findByRole('button', issueSlip))
@@ -179,9 +184,9 @@ test('a value that is another by now is shown, and nothing is issued', async () 
 })
 
 test('a lost answer is looked up by the slip that the bank shows', async () => {
-  let asked = 0
+  let requests = 0
   const { user } = open({
-    [QUOTE]: () => ({ status: 200, data: quote(asked++ === 0 ? {} : { boleto: slip }) }),
+    [QUOTE]: () => ({ status: 200, data: quote(requests++ === 0 ? {} : { boleto: slip }) }),
     [ISSUE]: refuse(500, 'Erro interno'),
   })
   await user.click(await screen.findByRole('button', issueSlip))

@@ -1,8 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { HelpContacts } from '@portal/content'
 import { useLoaderData } from '@portal/runtime/router'
-import { EmptyState } from '@portal/ui'
-import { Handshake } from 'lucide-react'
+import { EmptyState, RoadScene } from '@portal/ui'
 import { useState } from 'react'
 import { PanelTask } from '../../layout/panel-task'
 import type { Loaded, Quote, SettlementSlip } from './settle'
@@ -12,7 +11,7 @@ import { SlipReady } from './slip-ready'
 export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
 export { loadSettlement as loader } from './settle'
 
-/** What it costs to settle an agreement early, and the slip for it. */
+/** Early settlement of an agreement: its price, and its slip. */
 export function SettlePage() {
   const loaded = useLoaderData<Loaded>()
   const [issued, setIssued] = useState<{ slip: SettlementSlip; quote: Quote } | null>(null)
@@ -20,7 +19,7 @@ export function SettlePage() {
     return (
       <PanelTask title="Quitar antes" foot={<HelpContacts />}>
         <EmptyState
-          icon={<Handshake size={32} />}
+          scene={<RoadScene />}
           title="Este acordo não pode ser quitado agora"
           action={<ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>}
         >
@@ -38,7 +37,7 @@ export function SettlePage() {
       {issued === null ? (
         <SettlementForm
           agreement={agreement}
-          first={quote}
+          firstQuote={quote}
           today={today}
           onIssued={(slip, of) => setIssued({ slip, quote: of })}
         />

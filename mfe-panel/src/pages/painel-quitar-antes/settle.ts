@@ -11,7 +11,7 @@ import { canSettleEarly } from '../../agreements/agreement-words'
 const QUOTE = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
 const ISSUE = 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'
 
-/** What it costs to settle on a day, as the bank says it. */
+/** The bank's quote for settling an agreement on a day. */
 export type Quote = Data<typeof QUOTE>
 export type SettlementSlip = Data<typeof ISSUE>
 
@@ -44,7 +44,7 @@ function findAgreement(agreements: readonly Agreement[], number: string | null):
   return open.length === 1 ? (open[0] ?? null) : null
 }
 
-/** Of the first day possible, or of another business day. */
+/** Fetches the quote of a business day; by default, of the first possible one. */
 export async function fetchQuote(
   { numeroAcordo }: Agreement,
   day?: string,
@@ -56,31 +56,31 @@ export async function fetchQuote(
 
 export type Settled =
   | { kind: 'done'; slip: SettlementSlip }
-  /** The value is another by now: `quote` has the new one. */
+  /** The price has changed; `quote` has the new one. */
   | { kind: 'stale'; quote: Quote }
   | { kind: 'refused' | 'unknown'; message: string }
   | { kind: 'left' }
 
 interface IssueControls {
   wasLost: boolean
-  /** Called when the answer was lost and the bank is asked for the slip. */
+  /** Called when the response was lost and the slip is looked up. */
   onLookUp: () => void
 }
 
-/** True when the good slip is that of the quote. */
+/** Whether the valid slip is that of the quote. */
 export const isSlipOf = (
   { data, valorQuitacao }: Quote,
   slip: SettlementSlip | null,
 ): slip is SettlementSlip =>
   slip !== null && slip.vencimento === data && centsOf(slip.valor) === centsOf(valorQuitacao)
 
-/** Issues the slip of the day and value that were shown; the same request again answers the same slip. */
+/** Issues the slip for the displayed day and price. Idempotent: a repeated request returns the same slip. */
 export async function issueSlip(
   agreement: Agreement,
   quote: Quote,
   controls: IssueControls,
 ): Promise<Settled> {
-  let found: SettlementSlip | null = null
+  let issuedSlip: SettlementSlip | null = null
   const body = {
     data: quote.data,
     valor: quote.valorQuitacao,
@@ -93,8 +93,8 @@ export async function issueSlip(
     {
       ...controls,
       hasEffect: async () => {
-        found = (await fetchQuote(agreement, quote.data)).boleto
-        return isSlipOf(quote, found)
+        issuedSlip = (await fetchQuote(agreement, quote.data)).boleto
+        return isSlipOf(quote, issuedSlip)
       },
     },
   )
@@ -105,7 +105,7 @@ export async function issueSlip(
     return now === null ? { kind: 'refused', message } : { kind: 'stale', quote: now }
   }
   if (written.kind !== 'done') return written
-  const slip = written.answer ?? found
+  const slip = written.answer ?? issuedSlip
   if (slip === null) return { kind: 'left' }
   await resetNegotiations()
   return { kind: 'done', slip }

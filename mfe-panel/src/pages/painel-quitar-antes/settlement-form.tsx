@@ -30,16 +30,16 @@ import { dayInWords, paidBeforeInWords } from './settlement-words'
 
 interface SettlementFormProps {
   agreement: Agreement
-  /** Of the first day possible. */
-  first: Quote
-  /** The bank's day. */
+  /** Quote of the first possible day. */
+  firstQuote: Quote
+  /** Server date, ISO. */
   today: string
   onIssued: (slip: SettlementSlip, quote: Quote) => void
 }
 
-/** The total of a day first, then another day, then the instalments one by one. */
-export function SettlementForm({ agreement, first, today, onIssued }: SettlementFormProps) {
-  const [quote, setQuote] = useState(first)
+/** The total for a day, the choice of another day, and the price of each instalment. */
+export function SettlementForm({ agreement, firstQuote, today, onIssued }: SettlementFormProps) {
+  const [quote, setQuote] = useState(firstQuote)
   const [ended, setEnded] = useState<Settled | null>(null)
   const [isLookedUp, setLookedUp] = useState(false)
   const [sentAt, whileSent] = useSentAt()
@@ -125,7 +125,7 @@ export function SettlementForm({ agreement, first, today, onIssued }: Settlement
   )
 }
 
-/** Within the days of withdrawal: to go back on the agreement and pay at once, where that costs less. */
+/** During the withdrawal period: withdrawing and paying at once, if that costs less. */
 function CheaperWayOut({ quote: { desistencia, valorQuitacao } }: { quote: Quote }) {
   if (!desistencia || desistencia.valorAVista >= valorQuitacao) return null
   const money = (reais: number) => formatMoney(centsOf(reais))
@@ -180,7 +180,7 @@ interface OtherDayProps {
 function OtherDay({ agreement, quote, onShown }: OtherDayProps) {
   const form = useForm({ fields: fieldsOf(quote), defaultValues: { day: '' } })
 
-  async function look({ day }: FieldValues<ReturnType<typeof fieldsOf>>) {
+  async function requestQuote({ day }: FieldValues<ReturnType<typeof fieldsOf>>) {
     try {
       onShown(await fetchQuote(agreement, day))
     } catch (error) {
@@ -191,7 +191,7 @@ function OtherDay({ agreement, quote, onShown }: OtherDayProps) {
   }
 
   return (
-    <Form ownWaiting aria-label="Outro dia" onSubmit={form.handleSubmit(look)}>
+    <Form ownWaiting aria-label="Outro dia" onSubmit={form.handleSubmit(requestQuote)}>
       <DateField
         label="Quer quitar em outro dia?"
         hint={`Um dia útil até ${formatDate(quote.dataMaxima)}: dd/mm/aaaa`}

@@ -9,15 +9,15 @@ export function dayInWords(day: string, today: string): string {
   return `Para quitar ${isWeekend ? 'no' : 'na'} ${dateInWords(day, { withYear: true })}`
 }
 
-/** What must have been paid by then, or null. */
+/** The instalments that must be paid before that day, or null. */
 export function paidBeforeInWords({ parcelasAntes }: Pick<Quote, 'parcelasAntes'>): string | null {
-  const [first, ...others] = parcelasAntes
+  const [firstInstalment, ...others] = parcelasAntes
   const last = others.at(-1)
-  if (first === undefined) return null
+  if (firstInstalment === undefined) return null
   if (last === undefined) {
-    return `Este valor conta com a ${instalmentName(first).toLowerCase()} paga no dia dela, ${formatDate(first.vencimento)}.`
+    return `Este valor conta com a ${instalmentName(firstInstalment).toLowerCase()} paga no dia dela, ${formatDate(firstInstalment.vencimento)}.`
   }
-  return `Este valor conta com ${parcelasAntes.length} parcelas pagas nos dias delas, de ${formatDate(first.vencimento)} a ${formatDate(last.vencimento)}.`
+  return `Este valor conta com ${parcelasAntes.length} parcelas pagas nos dias delas, de ${formatDate(firstInstalment.vencimento)} a ${formatDate(last.vencimento)}.`
 }
 
 /** '30 dias antes', 'no dia', '12 dias depois'. */

@@ -2,23 +2,21 @@ import { ButtonLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { Alert, Button, Card, Heading, Inline, Stack, Text } from '@portal/ui'
-import { CircleCheck } from 'lucide-react'
+import { Alert, Button, Card, DoneScene, Heading, Inline, Stack, Text } from '@portal/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { settlementSlipOf } from '../../slip/slip'
 import { SlipDialog } from '../../slip/slip-dialog'
-import styles from './painel-quitar-antes.module.css'
 import type { Quote, SettlementSlip } from './settle'
 import { paidBeforeInWords } from './settlement-words'
 
 interface SlipReadyProps {
   agreement: Agreement
   slip: SettlementSlip
-  /** That it was issued for. */
+  /** The quote that the slip was issued for. */
   quote: Quote
 }
 
-/** The slip is there: what it does, and until when. */
+/** The issued slip: its effect and its expiry. */
 export function SlipReady({ agreement, slip, quote }: SlipReadyProps) {
   const [open, setOpen] = useState(false)
   const before = paidBeforeInWords(quote)
@@ -27,9 +25,7 @@ export function SlipReady({ agreement, slip, quote }: SlipReadyProps) {
   return (
     <Card>
       <Stack gap={16}>
-        <span aria-hidden="true" className={styles.done}>
-          <CircleCheck size={40} />
-        </span>
+        <DoneScene />
         <Heading level={2} ref={heading} tabIndex={-1}>
           Boleto de quitação pronto
         </Heading>

@@ -12,7 +12,7 @@ export interface FakeHost extends WidgetHost {
   events: WidgetEvent[]
   answer<C extends Call>(call: C, answer: Answers[C]): void
   fail(call: Call, status: number | null): void
-  /** The call stays pending until the returned function is called. */
+  /** Keeps the call pending until the returned function is called. */
   hold<C extends Call>(call: C, answer: Answers[C]): () => void
 }
 
@@ -50,7 +50,7 @@ const config: WidgetConfig = {
   helpCenterUrl: '/central-de-duvidas',
 }
 
-/** A host for tests: returns the given answers and records the calls. Friday, 10 a.m. */
+/** A host for tests: returns the given responses and records the calls. The time is Friday, 10 a.m. */
 export function fakeHost({
   person = {},
   now = '2026-11-27T10:00:00-03:00',

@@ -1,22 +1,18 @@
 import { phoneToCall } from '@portal/domain/fields/contact'
 import { formatHours } from '@portal/domain/format-hours'
 import { editKindOf, editMasked, maskText, phoneMask } from '@portal/domain/mask'
+import { FailureText } from '@portal/ui/failure-text'
 import { useLateForm } from '@portal/ui/late-form'
 import { type FormEvent, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { callNumber, callRegistered, closedNotice } from '../call-requests'
+import { ChangingText } from '../changing-text'
 import type { Dialing } from '../dialing'
-import type { View, WidgetHost } from '../host'
+import type { WidgetHost } from '../host'
 import { phoneAddress } from '../links'
+import { Scene } from '../scene'
+import type { ViewProps } from './view-props'
 
-interface Props {
-  host: WidgetHost
-  dialing: Dialing
-  /** The page's choice for the field. */
-  phone: string | undefined
-  onPick(view: View): void
-}
-
-export function CallView({ host, dialing, phone, onPick }: Props) {
+export function CallView({ host, dialing, start: { phone }, onPick }: ViewProps) {
   const closed = useClosedNotice(host)
   const taxId = host.provenTaxId()
   const { phone: known = '' } = host.person()
@@ -27,7 +23,7 @@ export function CallView({ host, dialing, phone, onPick }: Props) {
         <>
           <p className="lead">Escreva seu telefone com DDD e ligamos para você.</p>
           {taxId !== undefined && <RegisteredCall host={host} dialing={dialing} taxId={taxId} />}
-          <NumberForm key={phone} host={host} dialing={dialing} first={phone ?? known} />
+          <NumberForm key={phone} host={host} dialing={dialing} initialPhone={phone ?? known} />
           <p className="note">
             Horário das ligações: {formatHours(host.config.callMeHours)}. Usamos o número para ligar para
             você.
@@ -37,15 +33,33 @@ export function CallView({ host, dialing, phone, onPick }: Props) {
           </a>
         </>
       ) : (
-        <p className="notice">{closed}</p>
+        <>
+          <Scene of="closed" />
+          <p className="notice" key={closed}>
+            {closed}
+          </p>
+        </>
       )}
-      <div role="status">{answer?.kind === 'called' && <p className="done">{answer.message}</p>}</div>
+      <div role="status">
+        {answer?.kind === 'called' && (
+          <div className="done" key={answer.message}>
+            <Scene of="done" />
+            <p>{answer.message}</p>
+          </div>
+        )}
+      </div>
       <div role="alert">
-        {answer?.kind === 'refused' && answer.message !== closed && <p className="alert">{answer.message}</p>}
+        {answer?.kind === 'refused' && answer.message !== closed && (
+          <p className="alert" key={answer.message}>
+            <FailureText>{answer.message}</FailureText>
+          </p>
+        )}
       </div>
       <div className="others">
         <p className="note">Se preferir, ligue você:</p>
-        <a href={phoneAddress(host.config)}>{host.config.phone}</a>
+        <a href={phoneAddress(host.config)} translate="no">
+          {host.config.phone}
+        </a>
         <button type="button" onClick={() => onPick('whatsapp')}>
           Falar pelo WhatsApp
         </button>
@@ -54,7 +68,7 @@ export function CallView({ host, dialing, phone, onPick }: Props) {
   )
 }
 
-/** The notice shown instead of the form outside the call-me hours, by the server's time. */
+/** The notice shown instead of the form outside the call-me hours, by server time. */
 function useClosedNotice(host: WidgetHost): string | null {
   const [closed, setClosed] = useState<string | null>(null)
   useEffect(() => {
@@ -78,7 +92,9 @@ function RegisteredCall({ host, dialing, taxId }: { host: WidgetHost; dialing: D
         aria-disabled={dialing.busy}
         onClick={() => dialing.dial('registered', () => callRegistered(host, taxId))}
       >
-        {dialing.dialing === 'registered' ? 'Discando...' : 'Ligar para o telefone do meu cadastro'}
+        <ChangingText>
+          {dialing.dialing === 'registered' ? 'Discando...' : 'Ligar para o telefone do meu cadastro'}
+        </ChangingText>
       </button>
       <p className="note">Ou receba a ligação em outro número:</p>
     </>
@@ -87,12 +103,20 @@ function RegisteredCall({ host, dialing, taxId }: { host: WidgetHost; dialing: D
 
 const fields = { telefone: phoneToCall }
 
-function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Dialing; first: string }) {
+function NumberForm({
+  host,
+  dialing,
+  initialPhone,
+}: {
+  host: WidgetHost
+  dialing: Dialing
+  initialPhone: string
+}) {
   const id = useId()
   const form = useLateForm(fields, host.loadForm)
   const { prepare } = form
   const { error, onChange, ...input } = form.field('telefone')
-  const [phone, setPhone] = useState(() => maskText(phoneMask, first))
+  const [phone, setPhone] = useState(() => maskText(phoneMask, initialPhone))
   useEffect(() => void prepare(), [prepare])
 
   const edit = (event: FormEvent<HTMLInputElement>) => {
@@ -106,11 +130,11 @@ function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Diali
     onChange()
   }
   const send = form.handleSubmit(({ telefone }) => dialing.dial('typed', () => callNumber(host, telefone)))
-  // The button does not submit: sandboxed frames without allow-forms drop that without a word.
+  // The button does not submit the form: sandboxed frames without allow-forms block that silently.
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (dialing.busy) return
-    // A number that is refused now is not the one of the last answer.
+    // Clears the previous response: it was for another number.
     dialing.reset()
     void send()
   }
@@ -131,7 +155,7 @@ function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Diali
       />
       {error !== undefined && (
         <p className="error" id={`${id}-error`}>
-          {error}
+          <ChangingText>{error}</ChangingText>
         </p>
       )}
       {form.trouble === 'waiting' && (
@@ -145,7 +169,7 @@ function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Diali
         </p>
       )}
       <button type="button" className="primary" part="button" aria-disabled={dialing.busy} onClick={submit}>
-        {dialing.dialing === 'typed' ? 'Discando...' : 'Ligue-me'}
+        <ChangingText>{dialing.dialing === 'typed' ? 'Discando...' : 'Ligue-me'}</ChangingText>
       </button>
     </form>
   )

@@ -1,22 +1,18 @@
+import { withCallCode } from '@portal/domain/trace-context'
+import { FailureText } from '@portal/ui/failure-text'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { messageLinks, splitLinks } from '../chat-rules'
 import type { ChatSession, ChatState } from '../chat-session'
 import type { View, WidgetConfig } from '../host'
 import { Icon } from '../icon'
+import { Scene } from '../scene'
 import { useStore } from '../use-store'
+import type { ViewProps } from './view-props'
 
-interface Props {
-  chat: ChatSession
-  config: WidgetConfig
-  /** False while minimised. */
-  shown: boolean
-  onPick(view: View): void
-}
-
-export function ChatView({ chat, config, shown, onPick }: Props) {
+export function ChatView({ chat, host: { config }, shown, onPick }: ViewProps) {
   const state = useStore(chat.state)
   const box = useRef<HTMLDivElement>(null)
-  // In the layout effect, so that a message typed immediately is sent after the greeting.
+  // A layout effect, so that a message typed immediately is sent after the greeting.
   useLayoutEffect(() => (shown ? chat.show() : undefined), [chat, shown])
   useScrollToNews(box, state)
 
@@ -57,7 +53,7 @@ export function ChatView({ chat, config, shown, onPick }: Props) {
           )}
         </div>
         <Choices chat={chat} state={state} />
-        {state.failed && <Failed chat={chat} onPick={onPick} />}
+        {state.failed && <Failed chat={chat} error={state.error} onPick={onPick} />}
       </div>
       <Closing chat={chat} closing={state.closing} />
       <Composer chat={chat} state={state} />
@@ -82,15 +78,15 @@ function Message({ text, config }: { text: string; config: WidgetConfig }) {
   )
 }
 
-/** Scrolls to the first of the new lines: a long answer is read from its beginning. */
+/** Scrolls to the first of the new lines, so that a long response is read from its start. */
 function useScrollToNews(box: RefObject<HTMLDivElement | null>, { lines, waiting, failed }: ChatState) {
   const seen = useRef(0)
   useEffect(() => {
     const scroller = box.current
     if (scroller === null) return
-    const first = lines[seen.current]
+    const firstNew = lines[seen.current]
     seen.current = lines.length
-    const news = first && scroller.querySelector<HTMLElement>(`[data-line="${first.id}"]`)
+    const news = firstNew && scroller.querySelector<HTMLElement>(`[data-line="${firstNew.id}"]`)
     if (news && !waiting && !failed) scroller.scrollTop = news.offsetTop - scroller.offsetTop - 12
     else if (waiting || failed) scroller.scrollTop = scroller.scrollHeight
   }, [box, lines, waiting, failed])
@@ -110,10 +106,14 @@ function Choices({ chat, state }: { chat: ChatSession; state: ChatState }) {
   )
 }
 
-function Failed({ chat, onPick }: { chat: ChatSession; onPick(view: View): void }) {
+function Failed({ chat, error, onPick }: { chat: ChatSession; error: unknown; onPick(view: View): void }) {
+  const text = withCallCode('O chat não respondeu agora. Tente de novo ou escolha outro canal.', error)
   return (
     <div className="alert" role="alert">
-      <p>O chat não respondeu agora. Tente de novo ou escolha outro canal.</p>
+      <Scene of="failed" />
+      <p>
+        <FailureText>{text}</FailureText>
+      </p>
       <div className="choices">
         <button type="button" onClick={() => chat.retry()}>
           Tentar de novo
@@ -131,7 +131,7 @@ function Closing({ chat, closing }: { chat: ChatSession; closing: ChatState['clo
     <div role="status">
       {closing !== null && (
         <div className="closing">
-          <p>
+          <p key={closing.held ? 'held' : 'closing'}>
             {closing.held
               ? 'A conversa fica aberta enquanto você escreve.'
               : `Esta conversa será encerrada em ${closing.afterMs / 1000} segundos.`}
@@ -147,7 +147,7 @@ function Closing({ chat, closing }: { chat: ChatSession; closing: ChatState['clo
 
 function Composer({ chat, state }: { chat: ChatSession; state: ChatState }) {
   const id = useId()
-  // Not by submitting: sandboxed frames without allow-forms drop that without a word.
+  // Not a form submit: sandboxed frames without allow-forms block submits silently.
   const send = () => chat.sendText(state.draft)
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // During IME composition, Enter selects a word.

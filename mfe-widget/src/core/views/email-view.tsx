@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '../host'
 import { Icon } from '../icon'
 import { mailAddress } from '../links'
+import type { ViewProps } from './view-props'
 
 const subjects: readonly { to: keyof WidgetConfig['emails']; name: string }[] = [
   { to: 'atendimento', name: 'Atendimento ao cliente' },
@@ -9,18 +10,18 @@ const subjects: readonly { to: keyof WidgetConfig['emails']; name: string }[] = 
   { to: 'reclamacoes', name: 'Reclamações e sugestões' },
 ]
 
-/** On narrow phones the line breaks before the @, not in the middle of a name. */
+/** On narrow phones, the address wraps before the @ and not within a name. */
 function Address({ of }: { of: string }) {
   const [person, domain] = of.split('@')
   return (
-    <small className="address">
+    <small className="address" translate="no">
       {person}
       <wbr />@{domain}
     </small>
   )
 }
 
-export function EmailView({ config }: { config: WidgetConfig }) {
+export function EmailView({ host: { config } }: ViewProps) {
   return (
     <div className="page">
       <p className="lead">Escolha o assunto. A mensagem abre no seu aplicativo de e-mail.</p>

@@ -1,11 +1,11 @@
-import type { WidgetConfig } from '../host'
 import { whatsappAddress } from '../links'
+import type { ViewProps } from './view-props'
 
-export function WhatsappView({ config }: { config: WidgetConfig }) {
+export function WhatsappView({ host: { config } }: ViewProps) {
   return (
     <div className="page">
       <p className="lead">
-        A conversa abre no WhatsApp, com o número oficial <strong>{config.phone}</strong>.
+        A conversa abre no WhatsApp, com o número oficial <strong translate="no">{config.phone}</strong>.
       </p>
       <a
         className="primary"

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import styles from './kept-focus.module.css'
+import styles from './restore-focus.module.css'
 
-interface KeptFocusProps {
-  /** Identifies the rendered view: another name means another view. */
+interface RestoreFocusProps {
+  /** Identifies the rendered view; a different value means a different view. */
   view: string
   children: ReactNode
 }
 
 /**
- * Wraps the content of a load. A button that cancels or retries the load is removed when pressed: the focus
- * then moves to this region instead of the top of the page.
+ * Wraps the content of a load. Its cancel and retry buttons are removed when pressed: the focus then moves to this
+ * region instead of the top of the page.
  */
-export function KeptFocus({ view, children }: KeptFocusProps) {
+export function RestoreFocus({ view, children }: RestoreFocusProps) {
   const region = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
 
   useEffect(() => {
-    // Removing the focused element fires no blur event; moving the focus elsewhere fires focusin.
+    // Removing the focused element fires no blur event, whereas moving the focus fires focusin.
     const follow = ({ target }: FocusEvent) => {
       hadFocus.current = target instanceof Node && region.current?.contains(target) === true
     }

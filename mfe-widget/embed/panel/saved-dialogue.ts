@@ -1,18 +1,18 @@
-import type { Dialogue, KeptDialogue, Person } from '../../src/core/host'
+import type { Dialogue, Person, SavedDialogue } from '../../src/core/host'
 import { TAG } from '../element/page'
 
-/** Browsers bring the storage of a session back with its tabs, also to the next person at the device. */
+/** Browsers restore session storage with closed tabs, possibly for the device's next user. */
 const AGE_MS = 30 * 60_000
 const MAX_LINES = 50
 
-interface Kept extends Dialogue {
-  /** Mark of the person. */
+interface StoredDialogue extends Dialogue {
+  /** Hash of the person. */
   of: number
   /** Milliseconds since the epoch. */
   at: number
 }
 
-/** 16 bits: they tell two people apart, and fit one person of every 65,536. */
+/** A 16-bit hash: tells two people apart, but fits one person in 65,536. */
 function markOf({ taxId, name, phone, email }: Person): number {
   let hash = 0x811c9dc5
   for (const letter of JSON.stringify([taxId, name, phone, email]))
@@ -20,9 +20,9 @@ function markOf({ taxId, name, phone, email }: Person): number {
   return (hash ^ (hash >>> 16)) & 0xffff
 }
 
-/** What stands in the storage may be of another release, or of the page's own making. */
-function parse(text: string): Kept | null {
-  const { of, at, token, lines, buttons }: Partial<Kept> = JSON.parse(text)
+/** The stored value may be from another release, or written by the page. */
+function parse(text: string): StoredDialogue | null {
+  const { of, at, token, lines, buttons }: Partial<StoredDialogue> = JSON.parse(text)
   if (typeof of !== 'number' || typeof at !== 'number' || typeof token !== 'string') return null
   if (!Array.isArray(lines) || !Array.isArray(buttons)) return null
   const areTexts = [
@@ -32,27 +32,29 @@ function parse(text: string): Kept | null {
   return areTexts.every((each) => typeof each === 'string') ? { of, at, token, lines, buttons } : null
 }
 
-/** The dialogue in the session storage of the page's origin, for pages with `data-keep`. */
-export const keptDialogue = (isWanted: () => boolean, person: () => Person): KeptDialogue => ({
+/** Stores the dialogue in the session storage of the page's origin, for pages with `data-keep`. */
+export const savedDialogue = (isWanted: () => boolean, person: () => Person): SavedDialogue => ({
   load() {
     try {
-      const kept = isWanted() ? parse(sessionStorage.getItem(TAG) ?? '{}') : null
-      return kept && kept.of === markOf(person()) && Math.abs(Date.now() - kept.at) < AGE_MS ? kept : null
+      const stored = isWanted() ? parse(sessionStorage.getItem(TAG) ?? '{}') : null
+      return stored && stored.of === markOf(person()) && Math.abs(Date.now() - stored.at) < AGE_MS
+        ? stored
+        : null
     } catch {
-      // A sandboxed frame has no storage.
+      // Storage access throws in a sandboxed frame.
       return null
     }
   },
   save(dialogue) {
     try {
       if (dialogue === null || !isWanted()) return sessionStorage.removeItem(TAG)
-      const kept: Kept = {
+      const stored: StoredDialogue = {
         ...dialogue,
         lines: dialogue.lines.slice(-MAX_LINES),
         of: markOf(person()),
         at: Date.now(),
       }
-      sessionStorage.setItem(TAG, JSON.stringify(kept))
+      sessionStorage.setItem(TAG, JSON.stringify(stored))
     } catch {}
   },
 })

@@ -1,11 +1,11 @@
 import type { Person } from '../../src/core/host'
-import { keptDialogue } from './kept-dialogue'
+import { savedDialogue } from './saved-dialogue'
 
 const dialogue = { token: 'conversa-1', lines: [{ from: 'bot' as const, text: 'Olá!' }], buttons: [] }
 const ana = { taxId: '52998224725', name: 'Ana' }
 
 const of = (person: Person, isWanted = true) =>
-  keptDialogue(
+  savedDialogue(
     () => isWanted,
     () => person,
   )

@@ -31,7 +31,7 @@ function open(path: string, before: () => void = () => undefined) {
   return renderRoutes(screens, path, { consulted, answers, before })
 }
 
-/** Loading the page anew keeps the tab's storage and nothing else. */
+/** Simulates a reload: only the tab's storage survives. */
 function reload(path: string) {
   const stored = Object.entries(sessionStorage)
   cleanup()
