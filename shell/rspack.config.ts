@@ -2,49 +2,47 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createWireTable } from '@portal/contract/wire-table'
 import { rspack } from '@rspack/core'
-import { defineHost, fromEach, only } from '../rspack.config.base'
+import { defineHost, only } from '../rspack.config.base'
 
 const from = createRequire(import.meta.url)
-const kernelVersion: string = JSON.parse(
+const runtime: { version: string; dependencies: Record<string, string> } = JSON.parse(
   readFileSync(from.resolve('@portal/runtime/package.json'), 'utf8'),
-).version
+)
 
 const definitions = () =>
   new rspack.DefinePlugin({
-    __KERNEL_VERSION__: JSON.stringify(kernelVersion),
+    __KERNEL_VERSION__: JSON.stringify(runtime.version),
+    __ROUTER_VERSION__: JSON.stringify(runtime.dependencies['react-router-dom']),
     __WIRE_TABLE__: JSON.stringify(createWireTable()),
+    // Same values as the plugin's `experiments.optimization`: https://module-federation.io/configure/experiments
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+    ENV_TARGET: JSON.stringify('web'),
   })
 
-/** The shell's own imports of these packages are plain ones: no copy but its own can ever reach it. */
-const provideShared = () =>
-  new rspack.sharing.ProvideSharedPlugin({
-    provides: fromEach((shareKey) => ({
-      shareKey,
-      ...(shareKey.startsWith('@portal/') ? { version: kernelVersion } : {}),
-    })),
-  })
-
-/** The file of what every page starts with, named where it is loaded: `src/index.ts`. */
+/** Chunk that every page loads first. The name matches the `import()` in `src/index.ts`. */
 const START = 'runtime'
 
 /**
- * What the shell provides is in few files; its own screens import it from there. What only an upgrade changes is apart
- * from what a release does: of a changed start 25 KB at most are fetched again.
+ * Shared packages in few chunks, split by how often they change: after a release that upgrades no package, at most
+ * 25 KB of the initial code miss the cache.
  */
 const provided = {
   react: group(
     /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]|runtime[\\/]src[\\/]router\.ts/,
     'react',
   ),
+  federation: group(/node_modules[\\/]@module-federation[\\/]/, 'federation'),
   icons: { ...group(/node_modules[\\/]lucide-react[\\/]/, 'react'), chunks: only(START) },
-  // By itself it would be a file of its own, and the pages would ask twice.
+  // Without this group web-vitals becomes a chunk of its own: one more request per page.
   vitals: group(/node_modules[\\/]web-vitals[\\/]/, 'after-start'),
   query: group(
     /query-core[\\/]|shared-kernel[\\/](runtime[\\/]src[\\/]query|debtor[\\/]src[\\/](reads|session)|domain[\\/]src[\\/]person-name)|layout[\\/]debtor-name/,
     'query',
   ),
+  // Duplicates some rules of other chunks, so that public pages do not load the slots.
+  slots: { ...group(/src[\\/]/, 'query'), chunks: only('slots'), priority: 2 },
   runtime: group(/shared-kernel[\\/]runtime[\\/]src[\\/](index|screen-signal)\.ts/, START),
-  /** What the runtime loads when it is first needed is in one file only, and stays out. */
+  /** Only modules that several chunks use. What the runtime loads on demand is in one chunk and stays out. */
   runtimeAtOnce: {
     ...group(/shared-kernel[\\/](runtime|domain)[\\/]src/, START),
     minChunks: 2,
@@ -59,6 +57,6 @@ function group(test: RegExp, name: string) {
 export default defineHost(import.meta.dirname, {
   rules: [{ resourceQuery: /^\?chosen$/, loader: from.resolve('./contrast-loader.mjs') }],
   cacheGroups: provided,
-  plugins: [definitions(), provideShared()],
+  plugins: [definitions()],
   serverPlugins: [definitions()],
 })

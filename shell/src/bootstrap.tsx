@@ -1,19 +1,27 @@
 import './styles'
-import { getConfig, setConfig, startRuntime } from '@portal/runtime'
+import { decodeUriPart } from '@portal/domain/decode-uri'
+import { ApiError, getConfig, setConfig, startRuntime } from '@portal/runtime'
 import { type RouteObject, RouterProvider } from '@portal/runtime/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Router } from './loader/document-leaks'
+import { provideSlots } from './loader/federation'
 import { watchLeaving } from './loader/leaving'
-import { ModuleFailure } from './loader/module-failure'
-import { loadRoute, prepareRoute } from './loader/module-loader'
-import { allowStoredOverrides, overrideOf } from './loader/override'
+import { isChunkError, ModuleFailure } from './loader/module-failure'
+import { loadRoute, prepareRoute, refuseOnce } from './loader/module-loader'
+import { activeOverrides } from './loader/override'
 import { loadMessagePages } from './pages/late-pages'
-import { checkAtSubmits } from './registry/check-registry'
+import { checkAtSubmits, checkRegistry } from './registry/check-registry'
 import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
-import { discardEarlyClick } from './routing/early-click'
 import { redirectFor } from './routing/guard'
+import { endedBadly, keepOpenPage, watchOpenPage } from './routing/open-page'
 import { createPortalRouter } from './routing/portal-router'
+import { discardPrebootClicks } from './routing/preboot-click'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
 import { metaOf } from './routing/route-meta'
+import { SHELL, shellVersion } from './telemetry/beacon'
+import { logError, watchErrors } from './telemetry/error-log'
+import { beginVisit } from './telemetry/visits'
+import { isTranslated, restoreTexts } from './translated-texts'
 import { keepIdleFor, whenIdle } from './when-idle'
 
 function configure(): void {
@@ -21,23 +29,31 @@ function configure(): void {
   if (embedded) setConfig(JSON.parse(embedded))
 }
 
-/** Addresses of the home that only the configuration knows (spec §2). */
+/** Removes line breaks of a copied link: no route matches a path that ends in one, not even the splat route. */
+function leaveLineBreaks(): void {
+  const { pathname, search, hash } = location
+  const path = pathname.replace(/%0[ad]/gi, '')
+  if (path !== pathname) history.replaceState(null, '', location.origin + path + search + hash)
+}
+
+/** Replaces an alias of the home page by its path. The aliases come from the runtime configuration (spec §2). */
 function leaveHomeAlias(): void {
   const { pathname, search, hash } = location
-  const isAlias = getConfig().homeAliases.some((alias) => decodeURI(alias) === decodeURI(pathname))
+  const path = decodeUriPart(pathname)
+  const isAlias = getConfig().homeAliases.some((alias) => decodeUriPart(alias) === path)
   if (isAlias) history.replaceState(null, '', `/${search}${hash}`)
 }
 
 /**
- * In the file that every page loads once it is alive. A visit that cannot be told of is a visit all the same, and until
- * then the page's guard has applied the chosen looks. The registry is as new as the page that carries it.
+ * Loads the deferred chunk when the browser is idle. A failure is ignored: it only costs telemetry, and the boot guard
+ * has already applied the appearance. The registry needs no earlier refresh, as the page embeds a current one.
  */
-function watchAfterStart(): void {
+function watchAfterStart(router: Promise<Router>, sheets: readonly CSSStyleSheet[]): void {
   const { pathname } = location
   whenIdle(() => {
     const loaded = import(/* webpackChunkName: "after-start" */ './after-start')
     void loaded
-      .then(({ afterStart }) => afterStart(pathname))
+      .then(({ afterStart }) => afterStart(pathname, router, sheets))
       .catch(noop)
       .finally(refreshRegistry)
   })
@@ -45,62 +61,99 @@ function watchAfterStart(): void {
 
 const noop = () => {}
 
-/** A page of the shell's own stays as it was prerendered until the browser can draw the same, but is not dead for long. */
+/**
+ * Keeps the prerendered page on screen until its chunk has loaded, and until it is known whether a module serves it, for
+ * 2 seconds at most.
+ */
 const whenDrawable = () =>
-  Promise.race([loadMessagePages().catch(noop), new Promise((resolve) => setTimeout(resolve, 2000))])
+  Promise.race([
+    Promise.all([loadMessagePages().catch(noop), checkRegistry()]),
+    new Promise((resolve) => setTimeout(resolve, 2000)),
+  ])
 
-/** A module that does not come is told on the page and reported to its operators. React wraps it while it hydrates. */
-const isTold = (error: unknown): boolean =>
-  error instanceof ModuleFailure || (error instanceof Error && isTold(error.cause))
+/** True for a failure that the error page shows and the loader reports. React wraps errors thrown during hydration. */
+const isReported = (error: unknown): boolean =>
+  error instanceof ModuleFailure || (error instanceof Error && isReported(error.cause))
 
-/** @param onBreakdown called when the frame around the screens cannot be drawn */
-export function start(onBreakdown: () => void): void {
+/** @param onBreakdown called when the layout around the screens fails to render */
+export async function start(onBreakdown: () => void): Promise<void> {
+  watchErrors()
   configure()
+  leaveLineBreaks()
   leaveHomeAlias()
   startRuntime()
   watchLeaving()
-  allowStoredOverrides()
+  provideSlots(() => import(/* webpackChunkName: "slots" */ './registry/slot-host'))
   startRegistry()
+  if (Object.keys(activeOverrides()).length > 0)
+    await import(/* webpackChunkName: "development" */ './loader/local-builds')
+      .then(({ registerLocalBuilds }) => registerLocalBuilds())
+      .catch(noop)
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const owner = findOwner(location.pathname)
   const elsewhere = owner ? redirectFor(owner.route.audience, new URL(location.href)) : null
   if (elsewhere) history.replaceState(null, '', elsewhere)
+  beginVisit(SHELL, shellVersion())
+  watchOpenPage()
+  const isRefused = owner !== null && endedBadly(owner)
+  if (isRefused) refuseOnce(owner.module.name)
 
   const onUncaughtError = (error: unknown) => {
     reportError(error)
     onBreakdown()
   }
-  // What else a screen throws is written where React does so when nobody listens.
+  // React logs caught errors to the console only when no handler is set.
   const onCaughtError = (error: unknown) => {
+    if (isReported(error)) return
+    // A development server shows what is reported in its overlay.
+    if (process.env.NODE_ENV === 'development') return reportError(error)
     // biome-ignore lint/suspicious/noConsole: see above
-    if (!isTold(error)) console.error(error)
+    console.error(error)
+    logError('render', error)
   }
   const onRecoverableError = (error: unknown) => {
-    if (!isTold(error)) reportError(error)
+    // A browser translation changes the text before hydration; React then renders the subtree again.
+    if (!isReported(error) && !isTranslated()) reportError(error)
   }
   const handlers = { onUncaughtError, onCaughtError, onRecoverableError }
-  // Without a handler of its own the router writes the same error a second time.
-  const drawn = (first: RouteObject[]) => <RouterProvider router={createPortalRouter(first)} onError={noop} />
-  // A fragment of another build than the one that will run is discarded and rendered in the browser.
-  const running = owner && !overrideOf(owner.module.name) && `${owner.module.name}@${owner.release.version}`
-  if (owner && !elsewhere && root.dataset.fragment === running) {
+  // `onCaughtError` handles render errors, and the HTTP client records failed calls: only loader errors are left.
+  const onError = (error: unknown, { errorInfo }: { errorInfo?: unknown }) => {
+    if (!errorInfo && !isReported(error) && !isChunkError(error) && !(error instanceof ApiError))
+      logError('loader', error)
+  }
+  const sheets = [...(document.adoptedStyleSheets ?? [])]
+  let resolveRouter = (_: Router) => {}
+  const routed = new Promise<Router>((resolve) => {
+    resolveRouter = resolve
+  })
+  const drawn = (initialRoutes: RouteObject[]) => {
+    const router = createPortalRouter(initialRoutes)
+    resolveRouter(router)
+    return <RouterProvider router={router} onError={onError} />
+  }
+  // Markup prerendered by another version than the selected one cannot be hydrated.
+  const running = owner && `${owner.module.name}@${owner.release.version}`
+  if (owner && !elsewhere && !isRefused && root.dataset.fragment === running) {
+    keepOpenPage(owner)
+    beginVisit(owner.module.name, owner.release.version)
     const meta = metaOf(owner.module, owner.release, owner.route)
     const { pathname } = location
     const load = async () => componentOf(await loadRoute(owner.module, pathname))
-    // Its code runs before React has drawn the frame: what it needs besides is on its way meanwhile.
+    // The module evaluates before React renders the layout, so its other files download meanwhile.
     void prepareRoute(owner.module, pathname)
+    restoreTexts()
     keepIdleFor(
       new Promise<void>((onSettled) =>
         hydrateRoot(root, drawn([prerenderedRoute(meta, owner.route.path, load, onSettled)]), handlers),
       ),
     )
   } else {
-    discardEarlyClick()
+    discardPrebootClicks()
     const draw = () => createRoot(root, handlers).render(drawn([]))
     if (owner) draw()
     else void whenDrawable().then(draw)
   }
   checkAtSubmits()
-  watchAfterStart()
+  watchAfterStart(routed, sheets)
 }

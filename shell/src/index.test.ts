@@ -1,13 +1,13 @@
 beforeEach(() => jest.resetModules())
 const load = () => import('./index')
 
-const told = (event: string) =>
+const nextEvent = (event: string) =>
   new Promise<void>((resolve) => window.addEventListener(event, () => resolve(), { once: true }))
 
-test('the page is told that the portal runs', async () => {
+test('dispatches an event when the portal has started', async () => {
   const start = jest.fn()
   jest.doMock('./bootstrap', () => ({ start }))
-  const started = told('portal:started')
+  const started = nextEvent('portal:started')
   await load()
   await started
   expect(start).toHaveBeenCalledTimes(1)
@@ -28,9 +28,9 @@ test.each([
       },
     }),
   ],
-])('the page is told that the portal %s', async (_, bootstrap) => {
+])('dispatches an event when the portal %s', async (_, bootstrap) => {
   jest.doMock('./bootstrap', bootstrap)
-  const failed = told('portal:failed')
+  const failed = nextEvent('portal:failed')
   await load()
   await failed
 })

@@ -3,6 +3,7 @@ import * as kernel from '@portal/runtime'
 import * as query from '@portal/runtime/query'
 import * as router from '@portal/runtime/router'
 import { matchRoutes, type RouteObject } from '@portal/runtime/router'
+import * as slots from '@portal/runtime/slots'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/runtime/static-router'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
@@ -10,12 +11,13 @@ import * as ReactDom from 'react-dom'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { ScreenSkeleton } from './layout/screen-skeleton'
 import { loadMessagePages } from './pages/late-pages'
+import { setEntries } from './registry/entries'
 import { portalRoutes } from './routing/portal-routes'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
 
 export { defaultConfig } from '@portal/demo-bank'
 
-/** What a module's server bundle gets from the shell: the same React and kernel that render the layout. */
+/** Packages for a module's server bundle: the same React and kernel instances as the layout's. */
 export const provided: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
@@ -23,10 +25,11 @@ export const provided: Readonly<Record<string, unknown>> = {
   '@portal/runtime': kernel,
   '@portal/runtime/router': router,
   '@portal/runtime/query': query,
+  '@portal/runtime/slots': slots,
 }
 
 interface Rendering extends PageRequest {
-  /** The module's routes from its server bundle; without them the page carries a skeleton. */
+  /** The module's routes from its server bundle; without them the page contains a skeleton. */
   routes?: RouteObject[]
 }
 
@@ -43,12 +46,17 @@ async function screenOf(routes: RouteObject[], path: string): Promise<React.Comp
   return componentOf(typeof lazy === 'function' ? { ...(await lazy()) } : leaf)
 }
 
-/**
- * The page as one tree, layout and screen, in HTML that hydrates without a mismatch. Without a module's
- * routes the screen is a skeleton, for pages that are rendered in the browser.
- */
-export async function renderPage({ config, path, meta, routes, own = false }: Rendering): Promise<string> {
+/** Renders layout and screen as one tree, to HTML that hydrates without a mismatch. */
+export async function renderPage({
+  config,
+  path,
+  meta,
+  entries = [],
+  routes,
+  own = false,
+}: Rendering): Promise<string> {
   kernel.setConfig(config)
+  setEntries(entries)
   if (own) await loadMessagePages()
   const screen = routes
     ? prerenderedRoute(meta, path, () => screenOf(routes, path))
@@ -62,7 +70,7 @@ export async function renderPage({ config, path, meta, routes, own = false }: Re
       context={context}
       hydrate={false}
     />,
-    // A screen of any size is rendered in place: inserting it later would need an inline script.
+    // No outlining of large Suspense boundaries: revealing one needs an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return text(prelude)

@@ -1,11 +1,11 @@
 let screen: Promise<unknown> | null = null
 
-/** Until then the browser may be idle because it waits for what the first screen needs: nothing else comes before that. */
+/** Defers idle work until `settled`: the browser is also idle while the first screen waits for the network. */
 export function keepIdleFor(settled: Promise<unknown>): void {
   screen = settled
 }
 
-/** Runs `work` when the browser has nothing else to do, at the latest after some seconds. Returns a cancellation. */
+/** Runs `work` in an idle callback, once the first screen has settled. Returns a cleanup function. */
 export function whenIdle(work: () => void): () => void {
   let isWanted = true
   const begin = () => {

@@ -1,10 +1,10 @@
 import { AppearanceChoice } from '@portal/connected'
 import { Button, Dialog, Stack, Text } from '@portal/ui'
 
-// In one file: the shell's entry names each of its later files.
-export { LibrasDialog } from '../listen/libras'
+// Exported here to share a chunk: the entry chunk lists the names of all async chunks.
+export { LibrasDialog } from '../read-aloud/libras'
 
-/** What a person needs to read well, from every page. */
+/** Contrast and text size. */
 export function AppearanceDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

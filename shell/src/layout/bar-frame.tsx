@@ -1,23 +1,23 @@
 import type { RoutePath } from '@portal/runtime/router'
 import type { ReactNode } from 'react'
 import styles from './bar-frame.module.css'
-import { Logo, type LogoLook } from './logo'
+import { Logo, type LogoVariant } from './logo'
 
 export interface BarFrameProps {
-  /** The logo's link. */
+  /** Target of the logo's link. */
   home: RoutePath
-  look?: LogoLook
-  /** `clear` has no background until the page is scrolled. */
+  variant?: LogoVariant
+  /** `clear` is transparent until the page is scrolled. */
   surface?: 'solid' | 'clear'
   /** On wide screens the navigation has its own row, and only that row is sticky. */
   stacked?: boolean
   children?: ReactNode
 }
 
-/** What all bars share: the sticky header landmark, the logo at its start, the rest at its end. */
+/** Base of all bars: the sticky header landmark, with the logo at its start. */
 export function BarFrame({
   home,
-  look = 'brand',
+  variant = 'brand',
   surface = 'solid',
   stacked = false,
   children,
@@ -25,7 +25,7 @@ export function BarFrame({
   return (
     <header className={styles.bar} data-surface={surface} data-stacked={stacked || undefined}>
       <div className={styles.row}>
-        <Logo to={home} look={look} />
+        <Logo to={home} variant={variant} />
         <div className={styles.end}>{children}</div>
       </div>
     </header>

@@ -4,19 +4,19 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './bar-menu.module.css'
 
 export interface BarMenuProps {
-  /** Names the navigation for screen readers. */
+  /** Accessible name of the navigation. */
   label: string
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * The navigation of a bar. On narrow screens it collapses behind a button that exposes whether it is open
- * (disclosure pattern); Escape, a choice or moving the focus away closes it.
+ * Navigation of a bar. On narrow screens it collapses behind a disclosure button; Escape, a choice or moving the focus
+ * away closes it.
  */
 export function BarMenu({ label, className, children }: BarMenuProps) {
   const { key } = useLocation()
-  // Open for one location only: any navigation closes the menu.
+  // Location key at which the menu was opened: any navigation closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === key
   const id = useId()

@@ -2,12 +2,12 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './bottom-dock.module.css'
 import { scrollToFocus } from './scroll-to-focus'
 
-/** Height of what is docked to the bottom edge, for everything that it must not cover. */
+/** Height of the dock, read by everything that it must not cover. */
 const INSET = '--portal-bottom-inset'
 
 /**
- * Holds the notices at the bottom edge and publishes their height on the root element, so that the end of
- * the page, the floating contact button and whatever has the focus are not covered (WCAG 2.4.11).
+ * Holds the notices at the bottom edge and publishes their height on the root element, so that the end of the page, the
+ * contact button and the focused element are not covered (WCAG 2.4.11).
  */
 export function BottomDock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
@@ -15,7 +15,7 @@ export function BottomDock({ children }: { children: ReactNode }) {
     const element = dock.current
     if (!element) return
     const root = document.documentElement
-    // Asked before the layout, or set without need, it would style every element once more.
+    // Reads the height after layout and writes on change only: each write restyles the whole document.
     let published = 0
     const observer = new ResizeObserver(() => {
       const height = element.offsetHeight

@@ -5,8 +5,8 @@ import styles from './cookie-banner.module.css'
 import { openCookiePreferences } from './layout-dialog'
 
 /**
- * Asks for the choice about cookies until there is one (365 days). Refusing is as easy as allowing (ANPD's
- * cookie guide): both buttons look the same. Rendered after the stored choice was read, never prerendered.
+ * Asks for consent until a choice is stored (365 days). Refusing is as easy as accepting: both buttons look the same
+ * (ANPD's cookie guide). Never prerendered, as it depends on the storage.
  */
 export function CookieBanner() {
   const { consent, known } = useConsent()

@@ -3,7 +3,7 @@ import { acceptConsent, announce, useConsent } from '@portal/runtime'
 import { Button, Dialog, Stack, Switch, Text } from '@portal/ui'
 import { useState } from 'react'
 
-/** The choice in detail, also after it was made: as easy to revoke as to give (LGPD, art. 8, §5). */
+/** Stays available after the choice: consent is as easy to revoke as to give (LGPD, art. 8, §5). */
 export function CookiePreferences({ onClose }: { onClose: () => void }) {
   const { consent } = useConsent()
   const [optional, setOptional] = useState(consent?.optional ?? false)

@@ -1,4 +1,4 @@
-/** The part of a path that identifies the variant of the home, in lower case (spec §2). */
+/** Identifies the variant of the home page (spec §2). */
 export function firstSegment(pathname: string): string {
   return pathname.split('/')[1]?.toLowerCase() ?? ''
 }

@@ -1,6 +1,7 @@
 import { defaultConfig } from '@portal/demo-bank'
 import { renderRoutes } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { setEntries } from '../registry/entries'
 import { Footer } from './footer'
 import { LayoutDialog } from './layout-dialog'
 
@@ -22,18 +23,32 @@ const show = (options: Options = {}) =>
     options,
   )
 const contact = defaultConfig.contact
+const links = () => within(screen.getByRole('navigation', { name: 'Rodapé' })).getAllByRole('link')
+const hrefs = () => links().map((link) => link.getAttribute('href'))
 
-it('links to the pages of the spec', () => {
+afterEach(() => setEntries([]))
+
+it('links to what modules declare, each under its heading', () => {
+  setEntries([
+    { slot: 'footer.safety', order: 1, label: 'Golpes', to: '/golpes', audience: 'any' },
+    { slot: 'footer.about', order: 2, label: 'Quem somos', to: '/quem-somos', audience: 'any' },
+    { slot: 'panel.menu', order: 3, label: 'Painel', to: '/painel', audience: 'any' },
+  ])
   show()
-  const links = within(screen.getByRole('navigation', { name: 'Rodapé' })).getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+  expect(hrefs()).toEqual([
     '/quem-somos',
-    '/central-de-duvidas',
-    '/acessibilidade',
-    '/confira-seu-boleto',
-    '/notificacoes-indevidas',
+    '/golpes',
     '/diretiva-privacidade',
     ...contact.social.map(({ url }) => url),
+  ])
+})
+
+it('without entries has the notice, and no empty heading', () => {
+  show({ config: { contact: { ...contact, social: [] } } })
+  expect(hrefs()).toEqual(['/diretiva-privacidade'])
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Sobre o portal',
+    'Privacidade',
   ])
 })
 

@@ -1,25 +1,16 @@
 import { callLink } from '@portal/domain/phone'
 import { useConfig, useSession } from '@portal/runtime'
-import { Link, type RoutePath } from '@portal/runtime/router'
+import { Link } from '@portal/runtime/router'
 import { classNames, Unbroken, VisuallyHidden } from '@portal/ui'
 import type { MouseEvent } from 'react'
+import { type Entry, useEntries } from '../registry/entries'
 import certificateImage from './certificate.svg'
 import styles from './footer.module.css'
 import { openAppearance, openCookiePreferences, openPrivacyNotice } from './layout-dialog'
 import { ListenSlot } from './listen-slot'
 import { Logo } from './logo'
 
-const about = [
-  { to: '/quem-somos', name: 'Quem somos' },
-  { to: '/central-de-duvidas', name: 'Dúvidas' },
-  { to: '/acessibilidade', name: 'Acessibilidade' },
-] as const
-const safety = [
-  { to: '/confira-seu-boleto', name: 'Confira seu boleto' },
-  { to: '/notificacoes-indevidas', name: 'Notificações indevidas' },
-] as const
-
-/** A new tab or a page without script opens the page; a plain click the notice over the current page. */
+/** A plain click opens the notice over the page; a modified click, or no script, follows the link. */
 function noticeOverPage(event: MouseEvent) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
@@ -68,19 +59,21 @@ function Social() {
   )
 }
 
-const Places = ({ list }: { list: readonly { to: RoutePath; name: string }[] }) =>
-  list.map(({ to, name }) => (
+const Links = ({ entries }: { entries: readonly Entry[] }) =>
+  entries.map(({ to, label }) => (
     <li key={to}>
-      <Link to={to}>{name}</Link>
+      <Link to={to}>{label}</Link>
     </li>
   ))
 
 export function Footer() {
   const { brand, contact } = useConfig()
+  const about = useEntries('footer.about')
+  const safety = useEntries('footer.safety')
   const isLoggedIn = useSession(({ session }) => session !== null)
   const address = (
     <>
-      <address className={styles.address}>
+      <address translate="no" className={styles.address}>
         {brand.address}, <span>CEP&nbsp;{brand.cep}</span>
       </address>
       <p>© {brand.copyright}</p>
@@ -99,14 +92,14 @@ export function Footer() {
               </a>
             </p>
           </div>
-          {/* Folded on phones, and while the portal is in use. */}
+          {/* Collapsed on phones, and while the portal is in use. */}
           <details>
             <summary>Acessibilidade, segurança e privacidade</summary>
             <nav aria-label="Rodapé">
               <div>
                 <h2>Sobre o portal</h2>
                 <ul>
-                  <Places list={about} />
+                  <Links entries={about} />
                   <li>
                     <button type="button" aria-haspopup="dialog" onClick={() => openAppearance()}>
                       Contraste e tamanho do texto
@@ -115,12 +108,14 @@ export function Footer() {
                   <ListenSlot />
                 </ul>
               </div>
-              <div>
-                <h2>Sua segurança</h2>
-                <ul>
-                  <Places list={safety} />
-                </ul>
-              </div>
+              {safety.length > 0 && (
+                <div>
+                  <h2>Sua segurança</h2>
+                  <ul>
+                    <Links entries={safety} />
+                  </ul>
+                </div>
+              )}
               <div>
                 <h2>Privacidade</h2>
                 <ul>

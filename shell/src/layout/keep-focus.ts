@@ -1,16 +1,16 @@
 import { findHeading, focusOn } from './use-title-and-focus'
 
-/** What a screen reader reads as one thing. */
+/** Elements that a screen reader announces as a unit. */
 const PARTS = 'li, article, section, form, fieldset, [role="group"], dialog'
 const BUSY = '[aria-busy="true"]'
 
 /**
- * A button may be gone once it was pressed. The focus then goes to the smallest part of the page around it that is still
- * there, else to the heading: at the top of the document a person would have to find the place again (WCAG 2.4.3).
- * Whoever shows something in its place may focus that: this comes after, and not while that is on its way.
+ * Moves the focus when the focused element is removed: to its closest remaining part of the page, else to the heading.
+ * Browsers reset it to the body, where a keyboard user has to start over (WCAG 2.4.3). Runs in the next frame and not
+ * while the page is busy, so that a component can focus its own replacement first.
  */
 export function keepFocus(): void {
-  /** What has the focus, and all around it from the inside. */
+  /** The focused element and its ancestors, innermost first. */
   let trail: Element[] = []
   const follow = (target: EventTarget | null) => {
     trail = []
@@ -19,19 +19,21 @@ export function keepFocus(): void {
   follow(document.activeElement)
   document.addEventListener('focusin', ({ target }) => follow(target))
   document.addEventListener('focusout', () =>
-    // Some browsers tell of it as they remove the element, too.
+    // Some browsers also dispatch focusout while they remove the element.
     queueMicrotask(() => {
       if (isLost() && trail[0]?.isConnected) trail = []
     }),
   )
-  const look = () => {
+  const restoreLostFocus = () => {
     const [focused] = trail
     if (!focused || focused.isConnected || !isLost() || document.querySelector(BUSY)) return
     const part = trail.find((each) => each.isConnected && each.matches(PARTS))
     trail = []
     focusOn(part instanceof HTMLElement ? part : findHeading())
   }
-  const gone = new MutationObserver(() => trail[0]?.isConnected === false && requestAnimationFrame(look))
+  const gone = new MutationObserver(
+    () => trail[0]?.isConnected === false && requestAnimationFrame(restoreLostFocus),
+  )
   gone.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
 }
 

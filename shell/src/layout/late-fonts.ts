@@ -2,9 +2,9 @@ import { useLocation } from '@portal/runtime/router'
 import { useEffect, useRef } from 'react'
 
 /**
- * A font that is late for its document is left out of it, as letters of another width can move what is being read
- * (`delivery/first-paint.ts`). When it is there it is tried on, and stays where no part of the screen in sight moves up or down. Else
- * the next screen takes it up, which is drawn anew anyway.
+ * Fonts with `font-display: optional` are dropped when they load late, as a swap can shift the text being read
+ * (`delivery/pages/first-paint.ts`). Once loaded, they are applied if nothing in the viewport moves vertically,
+ * otherwise from the next screen on.
  */
 export function useLateFonts(): void {
   const { pathname } = useLocation()
@@ -24,7 +24,7 @@ export function useLateFonts(): void {
   }, [pathname])
 }
 
-/** Other ones than the document's: a browser keeps its verdict on a face, whatever its `display` becomes. */
+/** New FontFace objects: a browser does not retry an optional face, even if its `display` changes. */
 function lateFaces(): FontFace[] {
   const fonts: (FontFaceDescriptors & { family: string; src: string })[] = JSON.parse(
     document.getElementById('fonts')?.textContent ?? '[]',
@@ -34,7 +34,7 @@ function lateFaces(): FontFace[] {
     .map(({ family, src, ...font }) => new FontFace(family, src, { ...font, display: 'swap' }))
 }
 
-/** After the document's own, which ask for the same files. */
+/** Waits for the document's own faces, which request the same files. */
 async function loaded(faces: FontFace[]): Promise<void> {
   if (faces.length > 0) await document.fonts.ready
   await Promise.all(faces.map((face) => face.load()))
@@ -44,7 +44,7 @@ function putOn(faces: FontFace[]): void {
   for (const face of faces) document.fonts.add(face)
 }
 
-/** Between two paints: only the result is seen. */
+/** Synchronous, so the attempt is never painted. */
 function tryOn(faces: FontFace[]): void {
   const elements = [...document.querySelectorAll('main *')]
   const edges = () =>

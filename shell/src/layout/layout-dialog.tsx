@@ -1,7 +1,7 @@
 import { getConfig, toast } from '@portal/runtime'
 import { type ComponentType, useSyncExternalStore } from 'react'
 
-/** A dialog of the layout. It is shown while mounted and calls back to be closed. */
+/** A dialog of the layout, open while mounted. */
 type LayoutDialogComponent = ComponentType<{ onClose: () => void }>
 
 let openedDialog: LayoutDialogComponent | null = null
@@ -17,7 +17,7 @@ function subscribe(notify: () => void): () => void {
   return () => watchers.delete(notify)
 }
 
-/** Loads and shows a dialog; a failed download shows a message instead of breaking the page. */
+/** Loads and shows a dialog. Shows a toast when its chunk fails to load. */
 async function loadAndOpen(load: () => Promise<LayoutDialogComponent>): Promise<void> {
   try {
     setDialog(await load())
@@ -42,7 +42,7 @@ const getSnapshot = () => openedDialog
 const getServerSnapshot = () => null
 const closeDialog = () => setDialog(null)
 
-/** Where the layout's dialogs appear, one at a time. */
+/** Renders the open dialog; one at a time. */
 export function LayoutDialog() {
   const Dialog = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot)
   return Dialog && <Dialog onClose={closeDialog} />

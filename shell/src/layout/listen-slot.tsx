@@ -3,10 +3,9 @@ import { useLoaded } from './use-loaded'
 
 const loadListening = async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve))
-  return import(/* webpackChunkName: "listen" */ '../listen/listen')
+  return import(/* webpackChunkName: "listen" */ '../read-aloud/listen')
 }
 
-/** The screen in other ways than print: loaded when the browser is idle. */
 export function ListenSlot({ className }: { className?: string | undefined }) {
   const listening = useLoaded(loadListening)
   return listening && <listening.OtherWays className={className} />

@@ -1,11 +1,11 @@
 import { useAnnouncement } from '@portal/runtime'
-import { VisuallyHidden } from '@portal/ui'
+import { keepValues, VisuallyHidden } from '@portal/ui'
 import { useEffect } from 'react'
 
-/** Long enough to be spoken; later it would be found by whoever reads the page through, old figures and all. */
+/** Removed afterwards: screen reader users who browse the page would find outdated text. */
 const SPOKEN_MS = 10_000
 
-/** The page's only live region. Present from the start: regions added with their text are not announced. */
+/** The only live region. Mounted from the start: screen readers ignore a region added together with its text. */
 export function LiveAnnouncer() {
   const { announcement } = useAnnouncement()
   useEffect(() => {
@@ -14,7 +14,9 @@ export function LiveAnnouncer() {
     return () => clearTimeout(timer)
   }, [announcement])
   const said = (politeness: 'polite' | 'assertive') =>
-    announcement?.politeness === politeness ? <span key={announcement.id}>{announcement.message}</span> : null
+    announcement?.politeness === politeness ? (
+      <span key={announcement.id}>{keepValues(announcement.message)}</span>
+    ) : null
   return (
     <>
       <VisuallyHidden role="status">{said('polite')}</VisuallyHidden>

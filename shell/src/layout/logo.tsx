@@ -1,13 +1,13 @@
 import { useConfig } from '@portal/runtime'
 import { Link, type RoutePath, useLocation } from '@portal/runtime/router'
-import { classNames } from '@portal/ui'
+import { classNames, Untranslated } from '@portal/ui'
 import { firstSegment } from './first-segment'
 import styles from './logo.module.css'
 
-export type LogoLook = 'brand' | 'next' | 'alert'
+export type LogoVariant = 'brand' | 'next' | 'alert'
 
-/** The logo of a bar: 'next' on the paths of that variant (spec §2), red for `alert`. */
-export function useLogoLook(alert: boolean): LogoLook {
+/** 'next' on the paths of that variant (spec §2), red for `alert`. */
+export function useLogoVariant(alert: boolean): LogoVariant {
   const { pathname } = useLocation()
   if (alert) return 'alert'
   return firstSegment(pathname) === 'next' ? 'next' : 'brand'
@@ -15,22 +15,26 @@ export function useLogoLook(alert: boolean): LogoLook {
 
 export interface LogoProps {
   to: RoutePath
-  look?: LogoLook
+  variant?: LogoVariant
 }
 
-/** The colours of the mark come from the theme, by the look. */
-export function Logo({ to, look = 'brand' }: LogoProps) {
+/** The theme sets the colours for each look. */
+export function Logo({ to, variant = 'brand' }: LogoProps) {
   const { brand } = useConfig()
   return (
-    <Link to={to} className={classNames(styles.logo, look !== 'brand' && styles[look])} data-look={look}>
+    <Link
+      to={to}
+      className={classNames(styles.logo, variant !== 'brand' && styles[variant])}
+      data-look={variant}
+    >
       <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="9" />
         {brand.mark.map((path) => (
           <path key={path} d={path} />
         ))}
       </svg>
-      <span className={styles.name}>{brand.name}</span>
-      {look === 'next' && <span className={styles.tag}>next</span>}
+      <Untranslated className={styles.name}>{brand.name}</Untranslated>
+      {variant === 'next' && <span className={styles.tag}>next</span>}
       <span className={styles.hidden}>, página inicial</span>
     </Link>
   )

@@ -104,6 +104,7 @@ describe('arrival at a page', () => {
     ['/b', () => screen.getByRole('heading', { name: 'Página B' })],
     ['/sem-titulo', () => screen.getByRole('main')],
     ['/b#duvidas', () => screen.getByText('Perguntas')],
+    ['/b#100%', () => screen.getByRole('heading', { name: 'Página B' })],
   ])('moves the focus at %s', async (path, target) => {
     const go = start()
     await go(path)

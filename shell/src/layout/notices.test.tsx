@@ -26,9 +26,9 @@ describe('announcer', () => {
   it('says the same words again when they are said again', () => {
     render(<LiveAnnouncer />)
     act(() => announce('Copiado.'))
-    const first = screen.getByText('Copiado.')
+    const firstToast = screen.getByText('Copiado.')
     act(() => announce('Copiado.'))
-    expect(screen.getByText('Copiado.')).not.toBe(first)
+    expect(screen.getByText('Copiado.')).not.toBe(firstToast)
   })
 
   it('is empty again once the words were spoken: later they may be untrue', () => {
@@ -42,7 +42,7 @@ describe('announcer', () => {
 })
 
 describe('offline notice', () => {
-  const turn = (connection: 'online' | 'offline') =>
+  const setConnection = (connection: 'online' | 'offline') =>
     act(() => {
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(connection === 'online')
       fireEvent(window, new Event(connection))
@@ -57,20 +57,20 @@ describe('offline notice', () => {
       </>,
     )
     expect(screen.queryByText(/sem internet/)).not.toBeInTheDocument()
-    turn('offline')
+    setConnection('offline')
     expect(screen.getByRole('alert')).toHaveTextContent('Você está sem internet')
     expect(screen.getAllByText(/sem internet/)).toHaveLength(2)
-    turn('online')
+    setConnection('online')
     expect(screen.queryByText(/sem internet/)).not.toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent('A internet voltou.')
   })
 })
 
 describe('override banner', () => {
-  const asked = { 'mfe-panel': 'http://localhost:4000/remoteEntry.js' }
+  const requested = { 'mfe-panel': 'http://localhost:4000/remoteEntry.js' }
   const allow = () =>
     setConfig({ ...defaultConfig, overrides: { allowedOrigins: ['http://localhost:4000'] } })
-  const kept = () => sessionStorage.getItem('portal.overrides')
+  const storedOverrides = () => sessionStorage.getItem('portal.overrides')
   const openLink = (...modules: string[]) =>
     history.replaceState(null, '', `/?${modules.map((module) => `modulo=${module}`).join('&')}`)
   afterEach(() => {
@@ -79,7 +79,7 @@ describe('override banner', () => {
   })
 
   it('is absent where no origin is allowed, whatever is stored or linked', () => {
-    sessionStorage.setItem('portal.overrides', JSON.stringify(asked))
+    sessionStorage.setItem('portal.overrides', JSON.stringify(requested))
     openLink('mfe-panel@http://localhost:4000/remoteEntry.js')
     const { container } = render(<OverrideBanner />)
     expect(container).toBeEmptyDOMElement()
@@ -106,9 +106,9 @@ describe('override banner', () => {
     expect(screen.getByRole('complementary')).toHaveTextContent(
       'Este link troca mfe-panel pelo endereço http://localhost:4000. Usar?',
     )
-    expect([kept(), overrideOf('mfe-panel')]).toEqual([null, undefined])
+    expect([storedOverrides(), overrideOf('mfe-panel')]).toEqual([null, undefined])
     await userEvent.click(screen.getByRole('button', { name: 'Usar' }))
-    expect(JSON.parse(kept() ?? '')).toEqual(asked)
+    expect(JSON.parse(storedOverrides() ?? '')).toEqual(requested)
     expect(reloadDocument).toHaveBeenCalledWith()
     unmount()
     render(<OverrideBanner />)
@@ -120,7 +120,7 @@ describe('override banner', () => {
     openLink('mfe-panel@http://localhost:4000/remoteEntry.js')
     render(<OverrideBanner />)
     await userEvent.click(screen.getByRole('button', { name: 'Não usar' }))
-    expect(kept()).toBeNull()
+    expect(storedOverrides()).toBeNull()
     expect(reloadDocument).toHaveBeenCalledWith({ without: 'modulo' })
   })
 
@@ -136,7 +136,7 @@ describe('override banner', () => {
 
   it('names the modules that are not the released ones, and goes back to those', async () => {
     allow()
-    sessionStorage.setItem('portal.overrides', JSON.stringify(asked))
+    sessionStorage.setItem('portal.overrides', JSON.stringify(requested))
     render(<OverrideBanner />)
     expect(screen.getByRole('complementary')).toHaveTextContent('mfe-panel (http://localhost:4000)')
     await userEvent.click(screen.getByRole('button', { name: 'Voltar ao publicado' }))

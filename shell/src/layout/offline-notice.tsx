@@ -4,12 +4,12 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './offline-notice.module.css'
 
-function subscribe(tell: () => void): () => void {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }
 
@@ -19,7 +19,7 @@ const connected = () => false
 const TEXT =
   'Você está sem internet. O que você digitou continua aqui; tente de novo quando a conexão voltar.'
 
-/** Reports that the connection is lost, and when it is back. */
+/** Announces when the connection is lost and when it is back. */
 export function OfflineNotice() {
   const { phone } = useConfig().contact
   const offline = useSyncExternalStore(subscribe, isOffline, connected)

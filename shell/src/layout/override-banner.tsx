@@ -5,7 +5,7 @@ import { allowedOf, OVERRIDES_KEY, storedOverrides } from '../loader/override'
 import styles from './override-banner.module.css'
 import { reloadDocument } from './reload-document'
 
-/** Those of the address that this tab has not accepted: `?modulo=mfe-x@http://localhost:4000/remoteEntry.js`. */
+/** From the URL, without accepted ones: `?modulo=mfe-x@http://localhost:4000/remoteEntry.js`. */
 function requestedOverrides() {
   const parameters = new URL(location.href).searchParams.getAll('modulo')
   const accepted = storedOverrides()
@@ -14,8 +14,8 @@ function requestedOverrides() {
 }
 
 /**
- * Lists the modules of this tab that are a developer's builds, to distinguish them from released ones. Any page can link
- * to such builds, so it asks first, and nothing is fetched or stored before.
+ * Lists the overrides of this tab. Any site can link to a URL with overrides, so nothing is fetched or stored before
+ * the user accepts them.
  */
 export function OverrideBanner() {
   const [[stored, requested]] = useState(() => [storedOverrides(), requestedOverrides()] as const)

@@ -3,7 +3,7 @@ import { useLoaded } from './use-loaded'
 
 const loadBanner = () => import(/* webpackChunkName: "development" */ './override-banner')
 
-/** Visitors of a deployed portal do without. */
+/** Loads the banner only where the configuration allows overrides. */
 export function OverrideSlot() {
   const { overrides } = useConfig()
   const banner = useLoaded(loadBanner, overrides.allowedOrigins.length > 0)

@@ -1,30 +1,48 @@
 import { maskTaxId } from '@portal/domain/tax-id'
 import { signOut, useSession } from '@portal/runtime'
+import type { Icon } from '@portal/runtime/module-contract'
 import { NavLink, useNavigate } from '@portal/runtime/router'
-import { CircleQuestionMark, FileText, Handshake, LogOut, Tag, UserRound } from 'lucide-react'
+import { Untranslated } from '@portal/ui'
+import {
+  CircleQuestionMark,
+  FileText,
+  Handshake,
+  LogOut,
+  type LucideIcon,
+  Tag,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
+import { useEntries } from '../registry/entries'
 import { BarFrame } from './bar-frame'
 import { BarMenu } from './bar-menu'
 import { ListenSlot } from './listen-slot'
 import styles from './panel-bar.module.css'
 import { useLoaded } from './use-loaded'
 
-const places = [
-  { to: '/painel-controle', name: 'Minhas oportunidades', Icon: Tag },
-  { to: '/painel-negociacoes', name: 'Meus acordos', Icon: Handshake },
-  { to: '/segunda-via', name: 'Segunda via', Icon: FileText },
-  { to: '/painel-meus-dados', name: 'Meus dados', Icon: UserRound },
-  { to: '/painel-central-de-duvidas', name: 'Dúvidas', Icon: CircleQuestionMark },
-] as const
+const icons: Readonly<Record<Icon, LucideIcon>> = {
+  tag: Tag,
+  handshake: Handshake,
+  document: FileText,
+  person: UserRound,
+  question: CircleQuestionMark,
+}
 
-// Loads the cache of API responses, which the other bars do not need.
+/** A newer release may name an unknown icon. */
+function EntryIcon({ icon = 'document' }: { icon: Icon | undefined }) {
+  const Drawn = icons[icon] ?? FileText
+  return <Drawn aria-hidden="true" size={20} className={styles.icon} />
+}
+
+// A chunk of its own: it imports the query cache, which the other bars do not need.
 const loadDebtorName = () => import('./debtor-name')
 
-/** The bar of the logged-in panel: name, navigation and logout. */
+/** Bar of the logged-in area: name, navigation and logout. */
 export function PanelBar() {
   const session = useSession((state) => state.session)
   const navigate = useNavigate()
   const name = useLoaded(loadDebtorName)
+  const places = useEntries('panel.menu')
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     if (leaving) return
@@ -33,26 +51,29 @@ export function PanelBar() {
     await signOut()
     await navigate(home)
   }
+  const debtor = session && (
+    <>
+      {name && <name.DebtorName className={styles.name} />}
+      {/* Masked against onlookers. */}
+      <Untranslated className={styles.id}>{maskTaxId(session.cpfCnpj)}</Untranslated>
+    </>
+  )
   return (
     <BarFrame home="/painel-controle" stacked>
-      {session && (
-        <p className={styles.debtor}>
-          {name && <name.DebtorName className={styles.name} />}
-          {/* Masked against people who see the screen. */}
-          <span className={styles.id}>{maskTaxId(session.cpfCnpj)}</span>
-        </p>
-      )}
+      {debtor && <p className={styles.debtor}>{debtor}</p>}
       <BarMenu label="Painel" className={styles.menu}>
         <ul>
-          {places.map(({ to, name, Icon }) => (
+          {places.map(({ to, label, icon }) => (
             <li key={to}>
               <NavLink to={to}>
-                <Icon aria-hidden="true" size={20} className={styles.icon} />
-                {name}
+                <EntryIcon icon={icon} />
+                {label}
               </NavLink>
             </li>
           ))}
           <ListenSlot />
+          {/* Visible in the menu where the bar has no room for it. */}
+          {debtor && <li className={styles.inMenu}>{debtor}</li>}
           <li className={styles.leave}>
             <button type="button" aria-disabled={leaving} aria-busy={leaving} onClick={() => void leave()}>
               <LogOut aria-hidden="true" size={20} />

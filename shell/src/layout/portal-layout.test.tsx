@@ -7,17 +7,22 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import { setEntries } from '../registry/entries'
 import { BottomDock } from './bottom-dock'
 import { PortalLayout } from './portal-layout'
 
-jest.mock('../registry/registry', () => ({ findOwner: () => null }))
+jest.mock('../registry/registry', () => ({
+  findOwner: () => null,
+  getRegistry: () => null,
+  watchRegistry: () => () => {},
+}))
 jest.mock('../routing/portal-routes', () => ({ metaOf: () => null }))
 jest.mock('./widget-slot', () => ({ WidgetSlot: () => null }))
 
 const observers: (() => void)[] = []
 class FakeResizeObserver {
-  constructor(tell: () => void) {
-    observers.push(tell)
+  constructor(callback: () => void) {
+    observers.push(callback)
   }
   observe() {}
   disconnect() {}
@@ -47,6 +52,8 @@ it.each<Bar>(['home', 'login', 'panel', 'alert', 'plain'])(
   'the %s page of the server is taken over as it is, whatever this browser remembers',
   async (bar) => {
     setConfig({ ...defaultConfig, overrides: { allowedOrigins: ['http://localhost:4000'] } })
+    const slots = ['panel.menu', 'footer.about', 'home.sections'] as const
+    setEntries(slots.map((slot) => ({ slot, label: 'Página', to: '/', order: 1, audience: 'any' })))
     const html = renderToString(page(bar))
     expect(html).not.toContain('style=')
     expect(html).not.toContain('sem internet')

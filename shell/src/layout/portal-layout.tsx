@@ -3,8 +3,10 @@ import { useConfig } from '@portal/runtime'
 import { Link, Outlet, ScrollRestoration, useLocation } from '@portal/runtime/router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { findOwner } from '../registry/registry'
-import { replayEarlyClick } from '../routing/early-click'
+import { replayPrebootClick } from '../routing/preboot-click'
 import { metaOf, useRouteMeta } from '../routing/route-meta'
+import { confirmVisits } from '../telemetry/visits'
+import { whenIdle } from '../when-idle'
 import { BottomDock } from './bottom-dock'
 import { CookieBanner } from './cookie-banner'
 import { Footer } from './footer'
@@ -26,7 +28,7 @@ import { ToastRegion } from './toast-region'
 import { TopBar } from './top-bar'
 import { WidgetSlot } from './widget-slot'
 
-/** Documents have one entry in common, which is not one place: an address typed anew starts at its top. */
+/** Scroll restoration key. The first entry of each document has the key 'default', which is not unique. */
 const placeOf = ({ key, pathname }: ReturnType<typeof useLocation>) => (key === 'default' ? pathname : key)
 
 /** Moves the focus without a navigation: URL and history stay unchanged. */
@@ -35,7 +37,7 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('conteudo')?.focus()
 }
 
-/** Landmarks around a screen: bar, main, footer. Everything a module renders is inside `main`. */
+/** Landmarks around a screen: bar, main, footer. A module renders inside `main`. */
 function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
   const sessionNotice = useSessionNotice()
   return (
@@ -44,7 +46,7 @@ function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
         Ir para o conteúdo
       </Link>
       <TopBar bar={meta.bar} />
-      {/* Under a bar of another height it is another element: the same one would be seen to jump. */}
+      {/* Remounted under a bar of another height: moving the same element would count as a layout shift. */}
       <main key={`${meta.bar === 'panel'}`} id="conteudo" tabIndex={-1} className={styles.main}>
         {sessionNotice}
         {children}
@@ -54,7 +56,7 @@ function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
   )
 }
 
-/** A page whose module could not be loaded has no route yet; the registry has its metadata. */
+/** Falls back to the registry for a page whose module failed to load and has no route. */
 function usePageMeta(): RouteMeta {
   const meta = useRouteMeta()
   const { pathname } = useLocation()
@@ -69,7 +71,9 @@ export function PortalLayout() {
   const isOver = useSessionWatch(meta.audience)
   useScrollToFocus()
   useLateFonts()
-  useEffect(() => replayEarlyClick('frame'), [])
+  useEffect(() => replayPrebootClick('frame'), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page, whose effects have run before
+  useEffect(() => whenIdle(confirmVisits), [meta.module])
   return (
     <>
       <RouteProgress />
@@ -90,7 +94,7 @@ export function PortalLayout() {
   )
 }
 
-/** Shown while the first module of a page that was not prerendered is loading. */
+/** Fallback while the first module of a page that was not prerendered loads. */
 export function LoadingPage() {
   const { pathname } = useLocation()
   const owner = findOwner(pathname)

@@ -1,7 +1,6 @@
 import { PrivacyNotice } from '@portal/content'
 import { Dialog } from '@portal/ui'
 
-/** The privacy notice over the page it was opened from. */
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Aviso de privacidade" size="wide">

@@ -1,4 +1,4 @@
-/** Reloads this page, optionally without one parameter of its query. */
+/** @param without query parameter to remove */
 export function reloadDocument({ without }: { without?: string } = {}): void {
   const url = new URL(location.href)
   if (without && url.searchParams.has(without)) {
@@ -9,7 +9,7 @@ export function reloadDocument({ without }: { without?: string } = {}): void {
   }
 }
 
-/** In place of this page. Firefox and WebKit drop a navigation that begins while they restore a page of their cache. */
+/** Asynchronous: Firefox and WebKit drop a navigation that starts during a bfcache restore. */
 export function loadDocument(address: string): void {
   setTimeout(() => location.replace(address))
 }

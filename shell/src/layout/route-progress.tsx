@@ -3,10 +3,10 @@ import { useNavigation } from '@portal/runtime/router'
 import { useEffect, useState } from 'react'
 import styles from './route-progress.module.css'
 
-/** A faster navigation shows nothing: a flash of a bar makes it feel slower. */
+/** A bar that only flashes makes a navigation feel slower. */
 const SLOW_AFTER_MS = 300
 
-/** Shows that a navigation is in progress once it takes longer than the delay. */
+/** Shown once a navigation takes longer than `SLOW_AFTER_MS`. */
 export function RouteProgress() {
   const { state, location } = useNavigation()
   const target = state === 'idle' ? null : (location?.key ?? null)

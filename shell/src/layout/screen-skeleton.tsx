@@ -1,7 +1,7 @@
 import { Loading, Skeleton, Stack } from '@portal/ui'
 import styles from './screen-skeleton.module.css'
 
-/** The skeleton of a page while its module loads. */
+/** Fallback of a page while its module loads. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.screen}>

@@ -2,7 +2,7 @@ import { useSession } from '@portal/runtime'
 import { Link } from '@portal/runtime/router'
 import { ArrowLeft, CircleQuestionMark, UserRound } from 'lucide-react'
 import { BarFrame } from './bar-frame'
-import { useLogoLook } from './logo'
+import { useLogoVariant } from './logo'
 import styles from './service-bar.module.css'
 
 const help = (
@@ -12,11 +12,11 @@ const help = (
   </Link>
 )
 
-/** The bar of the login screens: a link back and a link to help, no distractions. */
+/** Bar of the login screens: a back link and a help link. */
 export function LoginBar() {
-  const look = useLogoLook(false)
+  const variant = useLogoVariant(false)
   return (
-    <BarFrame home="/" look={look}>
+    <BarFrame home="/" variant={variant}>
       <Link className={styles.link} to="/" aria-label="Voltar ao início">
         <ArrowLeft aria-hidden="true" size={20} />
         <span>
@@ -28,12 +28,12 @@ export function LoginBar() {
   )
 }
 
-/** The bar of standalone pages. For a logged-in person it links to the panel. */
+/** Bar of standalone pages. Links to the panel when logged in. */
 export function PlainBar() {
-  const look = useLogoLook(false)
+  const variant = useLogoVariant(false)
   const loggedIn = useSession((state) => state.session !== null)
   return (
-    <BarFrame home={loggedIn ? '/painel-controle' : '/'} look={look}>
+    <BarFrame home={loggedIn ? '/painel-controle' : '/'} variant={variant}>
       {help}
       <Link className={styles.link} to={loggedIn ? '/painel-controle' : '/login-cpf'}>
         <UserRound aria-hidden="true" size={20} />

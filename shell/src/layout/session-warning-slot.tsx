@@ -3,9 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { whenIdle } from '../when-idle'
 import { useLoaded } from './use-loaded'
 
-/** Public pages do without. */
 const loadNotices = () => import(/* webpackChunkName: "session-warning" */ './session-warning')
-/** A session that has minutes left keeps no first view waiting. */
+/** Idle loading is early enough: a session lasts minutes. */
 const loadInTime = () => new Promise<void>(whenIdle).then(loadNotices)
 
 export function SessionWarningSlot() {
@@ -15,14 +14,14 @@ export function SessionWarningSlot() {
 }
 
 /**
- * Says why a session ended, or that it will not outlive this page. Kept by what stays when the screen changes: a notice
- * that comes with it moves nothing.
+ * The notice that the session has ended or is not persisted. The layout loads it, so that it renders together with the
+ * next screen and shifts nothing.
  */
 export function useSessionNotice(): ReactNode {
   const about = useSession(({ ended, isUnstored }) => ended ?? (isUnstored ? 'unstored' : null))
   const notices = useLoaded(loadNotices, about !== null)
   useEffect(() => {
-    if (about) notices?.tellSessionNotice()
+    if (about) notices?.showSessionNotice()
   }, [notices, about])
   return about && notices && <notices.SessionNotice key={about} />
 }

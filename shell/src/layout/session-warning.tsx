@@ -1,4 +1,5 @@
 import { clockTime } from '@portal/domain/opening-hours'
+import { withCallCode } from '@portal/domain/trace-context'
 import {
   ApiError,
   announce,
@@ -27,7 +28,7 @@ const endMessages: Record<Exclude<SessionEnd, 'user'>, string> = {
 const UNSTORED =
   'Este navegador não deixa guardar o seu acesso. Se você recarregar a página ou abrir outra aba, será preciso entrar de novo.'
 
-/** Why somebody is out of their account, or will soon be; null where they have left it themselves. */
+/** Why the session has ended or will not persist; null after a logout by the user. */
 function sessionMessage(): string | null {
   const { session, ended, isUnstored } = useSession.getState()
   if (ended === null) return isUnstored ? UNSTORED : null
@@ -36,26 +37,26 @@ function sessionMessage(): string | null {
   return 'Outra pessoa entrou neste navegador. Por segurança, fechamos o que estava aberto nesta aba.'
 }
 
-export function tellSessionNotice(): void {
+export function showSessionNotice(): void {
   const message = sessionMessage()
   if (message === UNSTORED) announce(message)
   else if (message !== null) toast(message, { tone: 'error' })
 }
 
-/** WCAG 2.2.1 asks for 20 seconds; a slow reader needs more. */
+/** WCAG 2.2.1 requires 20 seconds; slow readers need more. */
 const WARN_MS = 120_000
-/** setTimeout takes 31 bits. */
+/** Limit of setTimeout: 2^31 - 1 ms. */
 const MAX_TIMER_MS = 2_147_483_647
 
 const timeLeft = ({ expiresAt }: Session) => expiresAt - getServerTime()
 
-/** Whether the device is used is measured by its own clock; the end is told by the bank's, as every hour. */
+/** Idle time is measured by the device's clock; the displayed time is the server's. */
 const byServerTime = (end: number) => end - Date.now() + getServerTime()
 
-/** Whoever pressed the button is not sent back to the top of the page when it goes. */
+/** The focused button unmounts. */
 const focusContent = () => document.getElementById('conteudo')?.focus({ preventScroll: true })
 
-/** True two minutes before the end; checked again when a device wakes. */
+/** True from `WARN_MS` before the end. Checked again when the device wakes. */
 function useIsNear(session: Session): boolean {
   const [near, setNear] = useState<Session | null>(null)
   useEffect(() => {
@@ -76,7 +77,7 @@ function useIsNear(session: Session): boolean {
   return near === session
 }
 
-/** Says that the session is about to end and, where that can be put off, offers to stay. */
+/** Warns before the session ends and, where it can be extended, offers to continue. */
 export function SessionWarning({ session }: { session: Session }) {
   const { endsAt } = useIdleEnd()
   const isNear = useIsNear(session)
@@ -87,7 +88,7 @@ export function SessionWarning({ session }: { session: Session }) {
 
 const inWords = (end: number) => `Sua sessão termina às ${clockTime(end)}, para proteger seus dados.`
 
-/** Any use of the portal, in any tab, puts the end off: the kernel has seen the press before this. */
+/** Any input in any tab extends the idle end; the kernel has handled the click before `onStay` runs. */
 function IdleWarning({ endsAt }: { endsAt: number }) {
   const [end] = useState(() => byServerTime(endsAt))
   return <Warning text={`${inWords(end)} Quer continuar?`} onStay={focusContent} />
@@ -104,10 +105,10 @@ function AgeWarning({ session }: { session: Session }) {
       focusContent()
       toast('Pronto: você continua na sua conta.')
     } catch (error) {
-      // The bank does not prolong this session any further, or none.
+      // The server refuses to renew the session.
       if (error instanceof ApiError && error.kind === 'http' && error.status !== null && error.status < 500)
         setCanStay(false)
-      else toast('Não deu para continuar agora. Tente de novo.', { tone: 'error' })
+      else toast(withCallCode('Não deu para continuar agora. Tente de novo.', error), { tone: 'error' })
     }
   }
 
@@ -120,23 +121,23 @@ function AgeWarning({ session }: { session: Session }) {
   )
 }
 
-/** Read out as it appears, and once more as the page comes to the front; until then its tab has it for a title. */
+/** Announces the text now and when the page becomes visible again. While hidden, the text is the document's title. */
 function useCallBack(text: string): void {
   useEffect(() => {
     const own = document.title
     const restore = () => {
       if (document.title === text) document.title = own
     }
-    const tell = () => {
+    const updateTitle = () => {
       if (document.visibilityState === 'hidden') document.title = text
       else restore()
       announce(text, 'assertive')
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
+    updateTitle()
+    document.addEventListener('visibilitychange', updateTitle)
     return () => {
       restore()
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', updateTitle)
     }
   }, [text])
 }
@@ -156,7 +157,7 @@ function Warning({ text, onStay }: { text: string; onStay?: () => void | Promise
   )
 }
 
-/** In place, until it is closed or somebody is in or out (WCAG 2.2.1). */
+/** Stays until it is dismissed or the session changes (WCAG 2.2.1). */
 export function SessionNotice() {
   const [message, setMessage] = useState(sessionMessage)
   if (message === null) return null

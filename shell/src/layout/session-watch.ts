@@ -5,20 +5,20 @@ import { useEffect } from 'react'
 import { redirectFor } from '../routing/guard'
 import { loadDocument } from './reload-document'
 
-/** Without a session. The execution of a login goes with it. */
+/** Whether a page needs a session or a login in progress that is missing. */
 const isClosed = (audience: Audience) =>
   audience === 'debtor' || (audience === 'execution' && execution.get() === null)
 
-/** The redirect target for a page after the session has ended; null when the page may stay open. */
+/** Redirect target after the session has ended; null when the page may stay open. */
 export function redirectAfterSession(ended: SessionEnd, audience: Audience, url: URL): RoutePath | null {
-  // The logout button navigates itself.
+  // The logout button navigates by itself.
   if (ended === 'user' || !isClosed(audience)) return null
   return ended === 'expired' ? redirectFor('debtor', url) : '/'
 }
 
 /**
- * Redirects from a page that requires a login once the session ends without a logout. Where somebody else has taken its
- * place, another document begins with nothing in memory. Returns whether the screen must go meanwhile.
+ * Leaves a page that requires a login when the session ends without a logout. After a login of another person the
+ * document is replaced, to clear the memory. Returns true while the screen must not be shown.
  */
 export function useSessionWatch(audience: Audience): boolean {
   const { session, ended, isReplaced } = useSession()

@@ -2,6 +2,7 @@ import { learnName } from '@portal/debtor/reads'
 import type { Bar } from '@portal/runtime/module-contract'
 import { renderRoutes } from '@portal/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { setEntries } from '../registry/entries'
 import { TopBar } from './top-bar'
 
 const mockTracked: string[] = []
@@ -16,12 +17,25 @@ type Options = Parameters<typeof renderRoutes>[2]
 const show = (bar: Bar, path = '/', options: Options = {}) =>
   renderRoutes([{ path, element: <TopBar bar={bar} /> }], path, options)
 
-/** The panel's bar with the file that greets. */
+/** Renders the panel's bar and waits for the chunk with the name. */
 async function showPanel(path: string, options: Options) {
   const shown = show('panel', path, options)
   await act(async () => void (await import('./debtor-name')))
   return shown
 }
+
+const section = { slot: 'home.sections', audience: 'any' } as const
+const place = { slot: 'panel.menu', audience: 'debtor' } as const
+beforeEach(() =>
+  setEntries([
+    { ...section, order: 1, label: 'Quem somos', to: '/#quem-somos' },
+    { ...section, order: 2, label: 'Como funciona', to: '/#como-funciona' },
+    { ...section, order: 3, label: 'Histórias reais', to: '/#historias', featureFlag: 'stories' },
+    { ...section, order: 4, label: 'Simulador', to: '/simulador' },
+    { ...place, order: 1, label: 'Minhas oportunidades', to: '/painel-controle', icon: 'tag' },
+    { ...place, order: 2, label: 'Segunda via', to: '/segunda-via' },
+  ]),
+)
 
 const scrollTo = (y: number) =>
   act(() => {
@@ -46,8 +60,8 @@ describe('home bar', () => {
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links.slice(1, -1)).toEqual([
       ['Quem somos', '/fiesp#quem-somos'],
-      ['Por que é seguro', '/fiesp#por-que-e-seguro'],
       ['Como funciona', '/fiesp#como-funciona'],
+      ['Simulador', '/simulador'],
     ])
   })
 
@@ -70,9 +84,9 @@ describe('home bar', () => {
     ['home', '/nextel', 'brand'],
     ['login', '/next', 'next'],
     ['alert', '/notificacoes-indevidas', 'alert'],
-  ])('%s bar at %s has the %s logo', (bar, path, look) => {
+  ])('%s bar at %s has the %s logo', (bar, path, variant) => {
     show(bar, path)
-    expect(screen.getByRole('link', { name: /Banco Aurora/ })).toHaveAttribute('data-look', look)
+    expect(screen.getByRole('link', { name: /Banco Aurora/ })).toHaveAttribute('data-look', variant)
   })
 
   it('on another page leads to the sections of the home', () => {
@@ -121,7 +135,7 @@ describe('menu', () => {
 describe('panel bar', () => {
   it('shows the masked id, never the whole one', async () => {
     const { container } = await showPanel('/painel-controle', { loggedIn: CPF })
-    expect(screen.getByText('***.982.247-**')).toBeInTheDocument()
+    expect(screen.getAllByText('***.982.247-**')).toHaveLength(2)
     expect(container).not.toHaveTextContent(CPF)
   })
 
@@ -129,7 +143,13 @@ describe('panel bar', () => {
     const { container } = await showPanel('/painel-controle', { loggedIn: CPF })
     expect(container).not.toHaveTextContent('Maria')
     act(() => learnName('MARIA DA SILVA'))
-    expect(await screen.findByText('Maria')).toBeInTheDocument()
+    expect(await screen.findAllByText('Maria')).toHaveLength(2)
+  })
+
+  it('has an icon for each place, whatever a newer release calls it', async () => {
+    setEntries(JSON.parse(JSON.stringify([{ ...place, order: 1, label: 'Nova', to: '/nova', icon: 'star' }])))
+    await showPanel('/painel-controle', { loggedIn: CPF })
+    expect(screen.getByRole('link', { name: 'Nova' }).querySelector('svg')).toBeInTheDocument()
   })
 
   it('marks the page on show', async () => {

@@ -3,7 +3,6 @@ import { HomeBar } from './home-bar'
 import { PanelBar } from './panel-bar'
 import { LoginBar, PlainBar } from './service-bar'
 
-/** The bar that a route declares in its module. */
 export function TopBar({ bar }: { bar: Bar }) {
   switch (bar) {
     case 'home':

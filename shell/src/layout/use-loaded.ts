@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 
 const RELOAD_AFTER_MS = 60_000
 
-/**
- * What `load` resolves to, null before. For parts of the frame that no screen waits for: a file that does not come is
- * requested again each minute.
- */
+/** Loads an optional part of the layout; null until loaded. Retries a failed load each minute. */
 export function useLoaded<T>(load: () => Promise<T>, isNeeded = true): T | null {
   const [loaded, setLoaded] = useState<T | null>(null)
   useEffect(() => {
@@ -14,7 +11,7 @@ export function useLoaded<T>(load: () => Promise<T>, isNeeded = true): T | null 
     let unmounted = false
     const attempt = () => {
       load().then(
-        (found) => setLoaded(() => found),
+        (value) => setLoaded(() => value),
         () => {
           if (!unmounted) timer = setTimeout(attempt, RELOAD_AFTER_MS)
         },

@@ -1,3 +1,4 @@
+import { decodeUriPart } from '@portal/domain/decode-uri'
 import { useLocation } from '@portal/runtime/router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -11,9 +12,8 @@ export const findHeading = () =>
   document.querySelector<HTMLElement>('main h1') ?? document.getElementById('conteudo')
 
 /**
- * Announces a route change like a page load: sets the title and focuses the heading, or the section named by
- * an anchor (WCAG 2.4.2, 2.4.3). The first page leaves the focus where the browser put it. The focus moves
- * during rendering: later it could interrupt a person who is already typing.
+ * Announces a route change like a page load: sets the title and focuses the heading or the anchor's section (WCAG
+ * 2.4.2, 2.4.3). Skips the first page. Moves the focus in a layout effect, as a later one could interrupt typing.
  */
 export function useTitleAndFocus(title: string): void {
   const { pathname, hash, key } = useLocation()
@@ -26,7 +26,7 @@ export function useTitleAndFocus(title: string): void {
     shown.current = { pathname, key }
     const toAnchor = hash !== '' && before.key !== key
     if (before.pathname === pathname && !toAnchor) return
-    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const anchor = document.getElementById(decodeUriPart(hash.slice(1)) ?? '')
     focusOn(anchor ?? findHeading())
   }, [pathname, hash, key])
 }

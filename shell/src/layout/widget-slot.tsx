@@ -5,14 +5,14 @@ import { whenIdle } from '../when-idle'
 
 const isComponent = (value: unknown): value is ComponentType => typeof value === 'function'
 
-/** The floating module, loaded when the browser is idle. Its failure shows nothing. */
+/** Renders the widget module, loaded when the browser is idle. A failure renders nothing. */
 export function WidgetSlot() {
   const [Widget, setWidget] = useState<ComponentType | null>(null)
   useEffect(() => {
     let unmounted = false
     const load = async () => {
-      const found = getRegistry() ?? (await refreshRegistry())
-      const module = Object.values(found?.modules ?? {}).find((each) => each.kind === 'widget')
+      const registry = getRegistry() ?? (await refreshRegistry())
+      const module = Object.values(registry?.modules ?? {}).find((each) => each.kind === 'widget')
       if (!module || unmounted) return
       const loaded = await loadModule(module, 'Widget')
       if (!unmounted && isComponent(loaded)) setWidget(() => loaded)

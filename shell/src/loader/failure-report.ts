@@ -1,5 +1,4 @@
-import { getConfig } from '@portal/runtime'
-import type { ModuleFailure } from './module-failure'
+import { buffered } from '@portal/runtime'
 
 export interface FailureReport {
   module: string
@@ -9,27 +8,16 @@ export interface FailureReport {
 }
 
 const recent: FailureReport[] = []
-/** The last failures of this tab, newest first; for the operators' page. */
+/** The last 20 failures of this tab, newest first; the status page shows them. */
 export const recentFailures = (): readonly FailureReport[] => recent
 
-/** Reports a module failure to the configured URL: module, version and kind; no personal data. */
-export function reportFailure(failure: ModuleFailure): void {
-  const report = {
-    module: failure.module,
-    version: failure.version,
-    kind: failure.kind,
-    at: new Date().toISOString(),
-  }
+/** Consumed by telemetry. */
+export const moduleFailures = buffered<FailureReport>()
+
+/** Records module, version and kind; no personal data. */
+export function reportFailure({ module, version, kind }: Omit<FailureReport, 'at'>): void {
+  const report = { module, version, kind, at: new Date().toISOString() }
   recent.unshift(report)
   recent.length = Math.min(recent.length, 20)
-  const sink = getConfig().failureSink
-  if (!sink) return
-  const body = JSON.stringify(report)
-  // A report that cannot be delivered must not be a failure itself.
-  void fetch(sink, {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body,
-  }).catch(() => undefined)
+  moduleFailures.tell(report)
 }

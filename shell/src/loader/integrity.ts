@@ -1,13 +1,13 @@
 import type { Asset, Registry } from '@portal/registry-format'
 
-/**
- * The only scripts that the shell may load: URLs of the registry, with their hash.
- * A path without a hash is refused (fail closed).
- */
+/** Hashes by URL of the scripts that the shell may load, from the registry. Other URLs are refused (fail closed). */
 const integrityByUrl = new Map<string, string>()
+const folders = new Set<string>()
 
 const allowAsset = ({ href, integrity }: Asset) => {
-  integrityByUrl.set(new URL(href, location.href).href, integrity)
+  const { href: url } = new URL(href, location.href)
+  integrityByUrl.set(url, integrity)
+  for (const folder of ['.', '..']) folders.add(new URL(folder, url).href)
 }
 
 export function allowRegistry(registry: Registry): void {
@@ -18,18 +18,15 @@ export function allowRegistry(registry: Registry): void {
 }
 
 /** Development overrides only: a local build has no published hash. */
-export function allowWithoutIntegrity(url: string): void {
-  integrityByUrl.set(url, '')
-}
+export const allowWithoutIntegrity = (url: string): void => allowAsset({ href: url, integrity: '' })
 
 export function integrityOf(url: string): string | undefined {
   return integrityByUrl.get(url)
 }
 
-/** The shell's own file, an entry that may be loaded, or what lies beside the entries' folders for all releases. */
+/** True for the shell's assets, and for files in a module's release folder or its parent, shared by all releases. */
 export function isPublished(given: string): boolean {
   const { href } = new URL(given, location.href)
-  const folders = [...integrityByUrl.keys()].flatMap((entry) => [new URL('.', entry), new URL('..', entry)])
   const folder = href.slice(0, href.lastIndexOf('/') + 1)
-  return href.startsWith(`${location.origin}/assets/`) || folders.some((each) => each.href === folder)
+  return href.startsWith(`${location.origin}/assets/`) || folders.has(folder)
 }

@@ -3,8 +3,8 @@ import { getConfig } from '@portal/runtime'
 let until = 0
 
 /**
- * Firefox and Safari cancel what a page still loads when the next one is asked for, long before that is there. Not every
- * page that says it is being left goes: a call or a download leaves it where it is.
+ * Firefox and Safari cancel pending requests on navigation, before the next document arrives. `beforeunload` also fires
+ * for `tel:` links and downloads, which keep the page, so the state expires.
  */
 export function watchLeaving(): void {
   addEventListener('beforeunload', () => {

@@ -1,14 +1,15 @@
-import { type FailureKind, failureKindOf, isTransient, ModuleFailure } from './module-failure'
-import { EntryError } from './remote-entry'
+import { type FailureKind, failureKindOf, isTransient, ModuleFailure, RemoteFailure } from './module-failure'
 
 const ENTRY = 'https://portal.example/modules/mfe-x/1.0.0/remoteEntry.js'
 const CHUNK = 'https://portal.example/modules/mfe-x/1.0.0/14.js'
 
 const chunkError = (why: string) =>
   Object.assign(new Error(`Loading chunk 14 failed.\n(${why}: ${CHUNK})`), { name: 'ChunkLoadError' })
-const entryError = new EntryError('script')
+const runtimeError = (code: string, original = '') =>
+  new Error(`[ Federation Runtime ]: It failed. #RUNTIME-${code}\nargs: {}\n${original}`)
+const entryError = runtimeError('008', `ScriptNetworkError: Failed to load script "${ENTRY}"`)
 
-/** Fakes the resource timing of `url`; jsdom has none. */
+/** Mocks the resource timing of `url`, which jsdom lacks. */
 function answered(url: string, responseStatus: number | null) {
   class Timing {
     responseStatus = responseStatus
@@ -28,9 +29,20 @@ it.each<[string, unknown, string, number | null, FailureKind]>([
   ['a chunk was not found', chunkError('missing'), CHUNK, 404, 'http'],
   ['a chunk came and was refused', chunkError('missing'), CHUNK, 200, 'integrity'],
   ['the loader waited long enough', new Error('timeout'), ENTRY, null, 'timeout'],
-  ['the entry is late', new EntryError('timeout'), ENTRY, null, 'timeout'],
+  [
+    'the entry is late',
+    runtimeError('008', `ScriptNetworkError: Script "${ENTRY}" timed out.`),
+    ENTRY,
+    0,
+    'timeout',
+  ],
+  ['the entry threw', runtimeError('008', 'ScriptExecutionError: it threw'), ENTRY, 200, 'evaluation'],
   ['a chunk is late', chunkError('timeout'), CHUNK, null, 'timeout'],
-  ['no container', new EntryError('container'), ENTRY, 200, 'invalid-module'],
+  ['no container', runtimeError('001'), ENTRY, 200, 'invalid-module'],
+  ['a container that cannot be initialised', runtimeError('002'), ENTRY, 200, 'invalid-module'],
+  ['a package that is not shared', runtimeError('012'), ENTRY, 200, 'invalid-module'],
+  ['no such module', runtimeError('014'), ENTRY, 200, 'invalid-module'],
+  ['a container whose initialisation fails', runtimeError('015'), ENTRY, 200, 'invalid-module'],
   [
     'another container',
     new Error('Module "./routes" does not exist in container.'),
@@ -39,10 +51,11 @@ it.each<[string, unknown, string, number | null, FailureKind]>([
     'invalid-module',
   ],
   ['anything else', new TypeError('x is undefined'), ENTRY, 200, 'evaluation'],
+  ['known to the runtime’s plugin', new RemoteFailure('http'), ENTRY, 200, 'http'],
   ['known already', new ModuleFailure('disabled', 'mfe-x', '1.0.0'), ENTRY, 404, 'disabled'],
 ])('%s', (_, error, url, status, kind) => {
   answered(url, status)
-  expect(failureKindOf(error, ENTRY, false)).toBe(kind)
+  expect(failureKindOf(error, ENTRY)).toBe(kind)
 })
 
 it('takes an error that the page saw in the entry for its own', () => {

@@ -3,15 +3,16 @@ import type { RegisteredModule } from '@portal/registry-format'
 import { setConfig } from '@portal/runtime'
 import { dropRestored } from '../registry/registry'
 import { recentFailures } from './failure-report'
+import { loadExpose, loadQuery } from './federation'
 import { watchLeaving } from './leaving'
+import { RemoteFailure } from './module-failure'
 import { loadedVersion, loadModule, loadRoute, moduleState, prepareRoute } from './module-loader'
-import { EntryError, loadExpose } from './remote-entry'
 
 jest.mock('../registry/registry', () => ({
   ...jest.requireActual('../registry/registry'),
   dropRestored: jest.fn(),
 }))
-jest.mock('./remote-entry', () => ({ ...jest.requireActual('./remote-entry'), loadExpose: jest.fn() }))
+jest.mock('./federation', () => ({ loadExpose: jest.fn(), loadQuery: jest.fn() }))
 
 const release = {
   version: '1.0.0',
@@ -37,7 +38,7 @@ beforeEach(() => {
   performance.getEntriesByName = () => []
   setConfig(defaultConfig)
   watchLeaving()
-  jest.mocked(loadExpose).mockRejectedValue(new EntryError('script'))
+  jest.mocked(loadExpose).mockRejectedValue(new RemoteFailure('network'))
 })
 
 test('a module whose file does not come has failed after three attempts', async () => {
@@ -45,7 +46,7 @@ test('a module whose file does not come has failed after three attempts', async 
   await jest.advanceTimersByTimeAsync(2 * SECOND)
   await failed
   expect(loadExpose).toHaveBeenCalledTimes(3)
-  // It may be a release that only a registry from the storage names.
+  // A stored registry may name a release that no longer exists.
   expect(dropRestored).toHaveBeenCalledTimes(1)
 })
 
@@ -53,6 +54,39 @@ test('a module that is switched off has not failed to load', async () => {
   const disabled = { ...named('mfe-off'), disabled: 'Manutenção' }
   await expect(loadModule(disabled, 'routes')).rejects.toThrow('mfe-off@1.0.0: disabled')
   expect(dropRestored).not.toHaveBeenCalled()
+})
+
+test('a module for another kernel is not even requested', async () => {
+  const module = { ...named('mfe-newer'), stable: { ...release, kernel: '2.0.0' } }
+  await expect(loadModule(module, 'routes')).rejects.toThrow('mfe-newer@1.0.0: incompatible-kernel')
+  expect(loadExpose).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['nothing', { other: 1 }, loadModule],
+  ['no routes', { default: { other: 1 } }, loadRoute],
+  ['routes of other pages', { default: [{ path: '/outra' }] }, loadRoute],
+])('a module whose entry gives %s is not one', async (what, exposed, load) => {
+  jest.mocked(loadExpose).mockResolvedValue(exposed)
+  const name = `mfe-${what.replaceAll(' ', '-')}`
+  await expect(load(named(name), '/pagina')).rejects.toThrow(`${name}@1.0.0: invalid-module`)
+})
+
+test('a screen behind the login waits for what it reads with, which the next try loads again', async () => {
+  const screen = jest.fn(async () => ({ element: null }))
+  const routes = [{ path: '/dentro', lazy: screen }]
+  const declared = [{ path: '/dentro', audience: 'debtor' as const, title: 'Dentro', bar: 'panel' as const }]
+  const module = { ...named('mfe-inside'), stable: { ...release, routes: declared } }
+  jest.mocked(loadExpose).mockResolvedValue({ default: routes })
+  const missing = Object.assign(new Error('Loading chunk 7 failed.\n(missing)'), { name: 'ChunkLoadError' })
+  jest.mocked(loadQuery).mockRejectedValue(missing)
+  const failed = expect(loadRoute(module, '/dentro')).rejects.toThrow('mfe-inside@1.0.0: network')
+  await jest.advanceTimersByTimeAsync(2 * SECOND)
+  await failed
+  expect(screen).not.toHaveBeenCalled()
+  jest.mocked(loadQuery).mockResolvedValue({})
+  await loadRoute(module, '/dentro')
+  expect(screen).toHaveBeenCalledTimes(1)
 })
 
 describe('a page that may be next', () => {

@@ -2,17 +2,17 @@ import { kernelAccepts, type ModuleRelease, type RegisteredModule } from '@porta
 import { getConfig } from '@portal/runtime'
 import { matchRoutes, type RouteObject } from '@portal/runtime/router'
 import { dropRestored, selectRelease } from '../registry/registry'
+import { beginVisit } from '../telemetry/visits'
 import { reportFailure } from './failure-report'
+import { loadExpose, loadQuery } from './federation'
 import { isLeaving } from './leaving'
 import { failureKindOf, isTransient, ModuleFailure } from './module-failure'
-import { overrideOf } from './override'
-import { loadExpose } from './remote-entry'
 
 declare const __KERNEL_VERSION__: string
 
 /**
- * The one place that loads remotes. A module goes
- * idle -> loading -> ready, or -> failed(kind); a failed one -> retrying -> ready or failed.
+ * The only code that loads remotes. States of a module:
+ * idle -> loading -> ready or failed(kind); failed -> retrying -> ready or failed.
  */
 export type ModuleState =
   | { status: 'idle' }
@@ -21,20 +21,21 @@ export type ModuleState =
   | { status: 'failed'; version: string; failure: ModuleFailure }
 
 const RETRY_DELAYS_MS = [400, 1500]
-/** A page that is being left may get no file, and the one that stays after all gets them again. */
+/** Delay before a retry when the browser cancelled the request because of a navigation that may not happen. */
 const LEAVING_DELAY_MS = 1000
 
-/** Of the modules that somebody has opened: one that was only prepared is idle. */
+/** Of opened modules only; a preloaded module stays idle. */
 const states = new Map<string, ModuleState>()
-/** What runs in this tab, whatever fails later: a container is evaluated only once. */
+/** Modules evaluated in this tab. Later failures do not remove them, as a container is evaluated only once. */
 const running = new Map<string, Extract<ModuleState, { status: 'ready' }>>()
-const loadedExposes = new Map<string, Promise<unknown>>()
+/** Exports of one exposed file; `entries` only in that of the routes. */
+type Exposed = { default: unknown; entries?: unknown }
+const loadedExposes = new Map<string, Promise<Exposed>>()
 
 export const moduleState = (name: string): ModuleState => states.get(name) ?? { status: 'idle' }
-/** The version of a module that runs in this tab, if one does. */
+/** Version of the module evaluated in this tab, or null. */
 export const loadedVersion = (name: string): string | null => running.get(name)?.version ?? null
 
-const containerName = (name: string) => name.replace(/-/g, '_')
 const delay = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
@@ -45,26 +46,20 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Runs `load`, and again after a pause for network failures or one wrong file. Rejects with a ModuleFailure. */
-async function loadWithRetries<T>(
+/** Retries network and HTTP failures, and one integrity failure. Rejects with a ModuleFailure. */
+export async function loadWithRetries<T>(
   module: RegisteredModule,
   release: ModuleRelease,
-  url: string | undefined,
   load: () => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; ; ) {
-    let threw = false
-    const onError = (event: ErrorEvent) => {
-      if (event.filename.split('?')[0] === url) threw = true
-    }
-    window.addEventListener('error', onError)
     try {
       return await withTimeout(load())
     } catch (error) {
-      const kind = failureKindOf(error, url, threw)
+      const kind = failureKindOf(error)
       const isCancelled = isLeaving() && (kind === 'network' || kind === 'integrity')
       const pause = isCancelled ? LEAVING_DELAY_MS : RETRY_DELAYS_MS[tries]
-      // The browser, or the gateway's delta, may hold a wrong copy of a file, which is asked for again at another address.
+      // The browser or the gateway's delta encoding may cache a corrupt file; the retry bypasses the cache.
       const isCopy = kind === 'integrity' && tries === 0
       if (pause === undefined || !(isCancelled || isTransient(kind) || isCopy)) {
         throw new ModuleFailure(kind, module.name, release.version, { cause: error })
@@ -73,31 +68,32 @@ async function loadWithRetries<T>(
         states.set(module.name, { status: 'retrying', version: release.version })
       await delay(pause)
       if (!isCancelled) tries += 1
-    } finally {
-      window.removeEventListener('error', onError)
     }
   }
 }
 
-async function loadExposed(module: RegisteredModule, expose: string): Promise<unknown> {
+async function loadExposed(module: RegisteredModule, expose: string): Promise<Exposed> {
   const release = selectRelease(module)
   if (module.disabled !== undefined) throw new ModuleFailure('disabled', module.name, release.version)
   if (!kernelAccepts(__KERNEL_VERSION__, release.kernel)) {
     throw new ModuleFailure('incompatible-kernel', module.name, release.version)
   }
   const started = performance.now()
-  const entry = overrideOf(module.name) ?? new URL(release.entry.href, location.href).href
-  const name = containerName(module.name)
-  const found = await loadWithRetries(module, release, entry, () => loadExpose(name, entry, expose))
-  if (found === null || typeof found !== 'object' || !('default' in found)) {
+  const remote = {
+    name: module.name,
+    entry: new URL(release.entry.href, location.href).href,
+    version: release.version,
+  }
+  const exposed = await loadWithRetries(module, release, () => loadExpose(remote, expose))
+  if (exposed === null || typeof exposed !== 'object' || !('default' in exposed)) {
     throw new ModuleFailure('invalid-module', module.name, release.version)
   }
   const loadedInMs = Math.round(performance.now() - started)
   running.set(module.name, { status: 'ready', version: release.version, loadedInMs })
-  return found.default
+  return exposed
 }
 
-function loadOnce(module: RegisteredModule, expose: string): Promise<unknown> {
+export function loadOnce(module: RegisteredModule, expose: string): Promise<Exposed> {
   const key = `${module.name}/${expose}`
   let work = loadedExposes.get(key)
   if (!work) {
@@ -110,10 +106,16 @@ function loadOnce(module: RegisteredModule, expose: string): Promise<unknown> {
   return work
 }
 
-/** What somebody has asked for: its state is the module's, and a failure is recorded once for all who wait for it. */
-async function opened<T>(module: RegisteredModule, load: () => Promise<T>): Promise<T> {
+const refused = new Set<string>()
+/** The next call of `opened` fails as unresponsive; the one after it loads the module. */
+export const refuseOnce = (name: string): void => void refused.add(name)
+
+/** Runs a load requested by the visitor: updates the module's state and reports each failure once. */
+export async function opened<T>(module: RegisteredModule, load: () => Promise<T>): Promise<T> {
   const { name } = module
   const { version } = selectRelease(module)
+  if (refused.delete(name)) throw new ModuleFailure('unresponsive', name, version)
+  beginVisit(name, version)
   const isRetry = moduleState(name).status === 'failed'
   if (!running.has(name)) states.set(name, { status: isRetry ? 'retrying' : 'loading', version })
   try {
@@ -137,9 +139,9 @@ function recordFailure(name: string, version: string, error: unknown): ModuleFai
   return failure
 }
 
-/** What a module exposes under `expose`, loaded once; after a failure the next call loads it again. */
+/** Loads an exposed file once; a failed load is not cached. */
 export const loadModule = (module: RegisteredModule, expose: string): Promise<unknown> =>
-  opened(module, () => loadOnce(module, expose))
+  opened(module, async () => (await loadOnce(module, expose)).default)
 
 const isRouteList = (value: unknown): value is RouteObject[] =>
   Array.isArray(value) &&
@@ -148,36 +150,40 @@ const isRouteList = (value: unknown): value is RouteObject[] =>
   )
 
 /**
- * The route of a module that serves `pathname`, its screen already loaded: a route passed to the router
- * with an unresolved `lazy` would cache a failed download until the tab is closed.
+ * Loads the module's route for `pathname` with its lazy part resolved: React Router would cache a rejected `lazy` for
+ * the lifetime of the tab.
  */
 export const loadRoute = (module: RegisteredModule, pathname: string): Promise<RouteObject> =>
   opened(module, () => loadBranch(module, pathname))
 
-/** Loads what `loadRoute` will need. Says nothing of a failure: who then opens the page tries again, and is told. */
+/** Preloads a route. Ignores failures: `loadRoute` retries and reports them. */
 export async function prepareRoute(module: RegisteredModule, pathname: string): Promise<void> {
   await loadBranch(module, pathname).catch(() => undefined)
 }
 
 async function loadBranch(module: RegisteredModule, pathname: string): Promise<RouteObject> {
   const release = selectRelease(module)
-  const routes = await loadOnce(module, 'routes')
+  const { default: routes } = await loadOnce(module, 'routes')
   if (!isRouteList(routes)) throw new ModuleFailure('invalid-module', module.name, release.version)
   const branch = matchRoutes(routes, pathname)?.map((match) => match.route)
   if (!branch) throw new ModuleFailure('invalid-module', module.name, release.version)
-  return await loadWithRetries(module, release, undefined, () => resolveBranch(branch))
+  const { routes: declared } = release
+  return await loadWithRetries(module, release, async () => {
+    if (declared.some(({ audience }) => audience === 'debtor' || audience === 'execution')) await loadQuery()
+    return await resolveBranch(branch)
+  })
 }
 
-/** The routes from a top one down to the matched one, each with its lazy part loaded and merged in. */
+/** Merges the lazy part of each matched route, from the root down to the leaf. */
 async function resolveBranch(branch: readonly RouteObject[]): Promise<RouteObject> {
-  const [first, ...rest] = await Promise.all(branch.map(resolveLazy))
-  if (!first) throw new Error('empty branch')
-  let parent = first
+  const [route, ...rest] = await Promise.all(branch.map(resolveLazy))
+  if (!route) throw new Error('empty branch')
+  let parent = route
   for (const child of rest) {
     parent.children = [child]
     parent = child
   }
-  return first
+  return route
 }
 
 async function resolveLazy({ lazy, ...route }: RouteObject): Promise<RouteObject> {

@@ -1,13 +1,12 @@
 import { isRecord } from '@portal/domain/record'
 import { getConfig, parseStored, tabStore } from '@portal/runtime'
-import { allowWithoutIntegrity } from './integrity'
 
 export const OVERRIDES_KEY = 'portal.overrides'
 
-/** Builds of a developer's machine that replace released modules in this tab: module name -> entry URL. */
+/** Entry URLs by module name: local builds that replace released modules in this tab. */
 type Overrides = Readonly<Record<string, string>>
 
-/** Only origins that the runtime configuration allows. */
+/** Filters by the origins that the runtime configuration allows. */
 export function allowedOf(wanted: Readonly<Record<string, unknown>>): Overrides {
   const allowed = getConfig().overrides.allowedOrigins
   const overrides: Record<string, string> = {}
@@ -17,16 +16,20 @@ export function allowedOf(wanted: Readonly<Record<string, unknown>>): Overrides 
   return overrides
 }
 
-/** Those that the person has accepted in this tab. */
+/** Accepted by the user in this tab. */
 export function storedOverrides(): Overrides {
   const stored = parseStored(tabStore.read(OVERRIDES_KEY))
   return allowedOf(isRecord(stored) ? stored : {})
 }
 
-/** Before the first module is loaded: a local build has no published hash. */
-export function allowStoredOverrides(): void {
-  for (const entry of Object.values(storedOverrides())) allowWithoutIntegrity(entry)
-}
+/**
+ * Those of a development portal's pages and the accepted ones. Reads the storage, not the URL: cleared overrides remain
+ * in the URL until the reload.
+ */
+export const activeOverrides = (): Overrides => ({
+  ...allowedOf(getConfig().overrides.modules ?? {}),
+  ...storedOverrides(),
+})
 
 function originOf(entry: string): string {
   try {
@@ -36,7 +39,4 @@ function originOf(entry: string): string {
   }
 }
 
-/** Of the stored ones: a page that is left, its overrides cleared, still has them in its address. */
-export function overrideOf(module: string): string | undefined {
-  return storedOverrides()[module]
-}
+export const overrideOf = (module: string): string | undefined => activeOverrides()[module]

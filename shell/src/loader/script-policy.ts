@@ -30,8 +30,8 @@ function createOnlyPolicy(): ScriptPolicy {
 let policy: ScriptPolicy | undefined
 
 /**
- * The one policy that may make addresses of scripts, created by the first script of the page. Every bundle asks for
- * a policy of this name, to load its own chunks: it is given this one, as the header allows no second.
+ * The only Trusted Types policy that the CSP header allows, created by the first script of the page. Each bundle's
+ * chunk loader creates a policy of the same name and receives this one.
  */
 export function getScriptPolicy(): ScriptPolicy {
   policy ??= createOnlyPolicy()

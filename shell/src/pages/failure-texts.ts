@@ -11,7 +11,7 @@ const ours: FailureText = {
   text: 'O problema é nosso, não seu. Tente de novo em alguns minutos. As outras páginas continuam funcionando.',
 }
 
-/** The text for each kind of failure: what happened and what to do, without technical terms. */
+/** What happened and what to do, without technical terms. */
 export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
   network: notLoaded,
   timeout: {
@@ -39,6 +39,10 @@ export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
   disabled: {
     title: 'Temporariamente indisponível',
     text: 'Esta parte do portal está em manutenção. As outras páginas continuam funcionando. Volte mais tarde ou fale com a gente.',
+  },
+  unresponsive: {
+    title: 'Esta página não terminou bem da última vez',
+    text: 'Ela pode ter parado de responder. Tente de novo; se parar outra vez, use outra página ou fale com a gente.',
   },
   discovery: {
     title: 'Não foi possível abrir esta página',

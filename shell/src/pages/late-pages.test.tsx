@@ -17,7 +17,7 @@ const route = { path: '/nada', element: <NotFoundPage /> }
 const title = 'Esta página não está disponível'
 const retry = () => screen.findByRole('button', { name: 'Tentar de novo' })
 
-test('a message whose file does not come is told, and asked for again where the portal answers', async () => {
+test('a message page whose chunk fails shows an error, and reloads the document once the portal responds', async () => {
   const { user, unmount } = renderRoutes([route], '/nada')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
     'Não foi possível carregar esta página',

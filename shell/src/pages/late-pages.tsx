@@ -6,7 +6,7 @@ type MessagePages = typeof import('./message-pages')
 
 let pages: MessagePages | null = null
 
-/** The pages that say what did not come, in the file that every page loads once it is alive. */
+/** Loads the error pages, which are in the deferred chunk. */
 export async function loadMessagePages(): Promise<void> {
   pages ??= await import(/* webpackChunkName: "after-start" */ './message-pages')
 }
@@ -26,7 +26,7 @@ const late = (name: keyof MessagePages) =>
     return failed ? <NotLoaded /> : <ScreenSkeleton />
   }
 
-/** A path that no module serves. */
+/** For a path that no module serves. */
 export const NotFoundPage = late('NotFoundPage')
 /** /endereco-invalido and /unexpected-behavior. */
 export const TryLaterPage = late('TryLaterPage')

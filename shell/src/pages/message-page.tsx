@@ -7,22 +7,20 @@ import type { ReactNode } from 'react'
 import styles from './message-page.module.css'
 
 export interface MessagePageProps {
-  /** A lucide icon. */
-  icon: ReactNode
+  /** One of the UI kit's scenes. */
+  scene: ReactNode
   title: string
   text: ReactNode
-  /** Buttons; the main one first. */
+  /** Buttons, the primary one first. */
   actions: ReactNode
   children?: ReactNode
 }
 
-/** One message, one action and the ways to a person, between the bar and the footer. */
-export function MessagePage({ icon, title, text, actions, children }: MessagePageProps) {
+/** A page with one message, its actions and the contact channels. */
+export function MessagePage({ scene, title, text, actions, children }: MessagePageProps) {
   return (
     <Container width="narrow" className={styles.page}>
-      <span aria-hidden="true" className={styles.icon}>
-        {icon}
-      </span>
+      {scene}
       <Heading level={1}>{title}</Heading>
       <Text size="lg" tone="soft">
         {text}
@@ -41,17 +39,13 @@ function OtherWays() {
       <Text weight="strong">Precisa resolver agora?</Text>
       <ul className={styles.list}>
         <li>
-          <TextLink standalone newTab href={`https://wa.me/${whatsapp}`}>
-            <MessageCircle aria-hidden="true" size={20} />
+          <TextLink standalone newTab href={`https://wa.me/${whatsapp}`} icon={<MessageCircle size={20} />}>
             Fale pelo WhatsApp
           </TextLink>
         </li>
         <li>
-          <TextLink standalone href={callLink(phone)}>
-            <Phone aria-hidden="true" size={20} />
-            <span>
-              Ligue <Unbroken>{phone}</Unbroken>
-            </span>
+          <TextLink standalone href={callLink(phone)} icon={<Phone size={20} />}>
+            Ligue <Unbroken>{phone}</Unbroken>
           </TextLink>
         </li>
       </ul>

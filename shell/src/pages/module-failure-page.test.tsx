@@ -1,7 +1,8 @@
 import type { RouteMeta } from '@portal/registry-format'
-import { flushJourney } from '@portal/runtime'
+import { ApiError, flushJourney } from '@portal/runtime'
 import type { RouteObject } from '@portal/runtime/router'
 import { renderRoutes } from '@portal/testing'
+import { wholeText } from '@portal/testing/whole-text'
 import { act, screen, waitFor } from '@testing-library/react'
 import { reloadDocument } from '../layout/reload-document'
 import { reportFailure } from '../loader/failure-report'
@@ -22,9 +23,10 @@ jest.mock('../registry/registry', () => ({
   selectRelease: jest.fn(),
 }))
 
-const reported = () => jest.mocked(reportFailure).mock.calls.map(([failure]) => failure.message)
+const reported = () =>
+  jest.mocked(reportFailure).mock.calls.map(([{ module, version, kind }]) => `${module}@${version}: ${kind}`)
 
-/** The registry names `released`; `running` is what the tab has loaded. */
+/** @param running version loaded in this tab */
 function versions(running: string | null, released: string) {
   jest.mocked(loadedVersion).mockReturnValue(running)
   jest.mocked(selectRelease).mockReturnValue({ version: released } as ReturnType<typeof selectRelease>)
@@ -39,7 +41,7 @@ const meta: RouteMeta = {
   version: '1.0.0',
 }
 
-/** A module's page that fails with each of `errors` in turn, then shows. */
+/** Renders a module's page that throws each of `errors` in turn, then succeeds. */
 function show(errors: unknown[], where: 'loading' | 'rendering' = 'loading', path = '/pagina') {
   const left = [...errors]
   let attempts = 0
@@ -67,7 +69,7 @@ function show(errors: unknown[], where: 'loading' | 'rendering' = 'loading', pat
 
 const retry = () => screen.findByRole('button', { name: 'Tentar de novo' })
 
-/** React runs the effects of a page some time after it has drawn it; one of them tracks the failure. */
+/** React runs passive effects some time after the commit; one of them tracks the failure. */
 const untilTracked = (steps: readonly string[], expected = ['erroCarregarConteudo']) =>
   waitFor(async () => {
     await flushJourney()
@@ -92,19 +94,26 @@ const kinds: FailureKind[] = [
   'render',
   'disabled',
   'discovery',
+  'unresponsive',
 ]
+
+it('shows the code of a required call that failed', async () => {
+  show([new ApiError('http', { status: 500, traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` })])
+  expect(await screen.findByText('aaaaaa-bbb')).toHaveAttribute('translate', 'no')
+  expect(screen.getByText(wholeText('Código para o atendimento: mfe-x@1.0.0: render'))).toBeVisible()
+})
 
 it.each(kinds)('%s: says what to do, takes the focus and offers other ways', async (kind) => {
   const { steps } = show([new ModuleFailure(kind, 'mfe-x', '1.0.0')])
   const title = await screen.findByRole('heading', { level: 1, name: failureTexts[kind].title })
   expect(title).toHaveFocus()
   expect(screen.getByText(failureTexts[kind].text)).toBeInTheDocument()
-  expect(screen.getByText(`Código para o atendimento: mfe-x@1.0.0: ${kind}`)).toBeInTheDocument()
+  expect(screen.getByText(wholeText(`Código para o atendimento: mfe-x@1.0.0: ${kind}`))).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Ligue (11) 4858-5151' })).toHaveAttribute(
     'href',
     'tel:+551148585151',
   )
-  await untilTracked(steps, kind === 'render' || kind === 'disabled' ? [] : undefined)
+  await untilTracked(steps, ['render', 'disabled', 'unresponsive'].includes(kind) ? [] : undefined)
   expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/551148585151')
 })
 
@@ -214,12 +223,12 @@ describe('a file that a deploy took away', () => {
     const { unmount } = show([gone()])
     await waitFor(() => expect(reloadDocument).toHaveBeenCalledTimes(1))
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
-    const kept = sessionStorage.getItem('portal.reloaded') ?? ''
+    const reloaded = sessionStorage.getItem('portal.reloaded') ?? ''
     unmount()
 
     const forgetful = jest
       .spyOn(Storage.prototype, 'getItem')
-      .mockImplementation((key) => (key === 'portal.reloaded' ? kept : null))
+      .mockImplementation((key) => (key === 'portal.reloaded' ? reloaded : null))
     show([gone()])
     expect(await retry()).toBeInTheDocument()
     expect(reloadDocument).toHaveBeenCalledTimes(1)

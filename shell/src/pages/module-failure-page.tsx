@@ -1,8 +1,9 @@
 import { ButtonLink } from '@portal/connected'
+import { CALL_CODE_LABEL, withCallCode } from '@portal/domain/trace-context'
 import { track } from '@portal/runtime'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from '@portal/runtime/router'
-import { Button, Text } from '@portal/ui'
-import { RotateCcw, Unplug } from 'lucide-react'
+import { Button, CloudScene, FailureText, Text } from '@portal/ui'
+import { RotateCcw } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { reloadDocument } from '../layout/reload-document'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
@@ -16,21 +17,21 @@ import { NotFoundPage } from './not-found-page'
 import { isPossiblyOutdated, reloadForNewRelease } from './reload-for-release'
 import { toModuleFailure } from './to-module-failure'
 
-/** The loader reports what it throws; errors that only the boundary catches are reported here. */
+/** The loader reports its own failures; the error boundary reports the others. */
 const isUnreported = (error: unknown): boolean =>
   !(error instanceof ModuleFailure) || error.kind === 'discovery'
 
-const LOOK_INTERVAL_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
-/** Neither switched off on purpose nor a mistake in what has come. */
-const isMissingContent = (kind: FailureKind) => kind !== 'disabled' && kind !== 'render'
+/** Excludes modules that are switched off, and those that loaded but failed later. */
+const isMissingContent = (kind: FailureKind) => !['disabled', 'render', 'unresponsive'].includes(kind)
 
 function FailureMessage({ failure }: { failure: ModuleFailure }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const { title, text } = failureTexts[failure.kind]
 
-  // The focused page is gone: focusing the heading announces the new one (WCAG 2.4.3).
+  // The focused element is gone: focusing the heading announces the new page (WCAG 2.4.3).
   useLayoutEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
 
   const { kind, module, version } = failure
@@ -39,19 +40,19 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
   }, [kind, module, version])
 
   const retry = async () => {
-    // A browser requests a file in flight only once, however often the document loads it.
+    // Browsers share a pending request between loads of one document, so only a new document retries it.
     if (failure.kind === 'timeout') {
       await refreshRegistry()
-      // While nothing answers, a document would end on the browser's own page.
+      // Offline, a document load would end on the browser's error page.
       if (!isDegraded()) return reloadDocument()
     }
-    // Modules are not replaced in a running tab: a fixed release needs a new document.
+    // A running module cannot be replaced: a fixed release needs a new document.
     if (await reloadForNewRelease(failure)) return
-    // Without the hash: a navigation to the same one would only scroll within the page.
+    // Without the hash, as navigating to the current hash only scrolls.
     await navigate({ search }, { replace: true, state })
   }
 
-  // Whoever comes back later finds it there: the tab asks for the registry when it is seen, and once a minute.
+  // Polls the registry in memory, which `watchReleases` refreshes.
   useEffect(() => {
     if (kind !== 'disabled') return
     const timer = setInterval(() => {
@@ -59,12 +60,12 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
       if (!registered || registered.disabled !== undefined) return
       clearInterval(timer)
       void retry()
-    }, LOOK_INTERVAL_MS)
+    }, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   })
   return (
     <MessagePage
-      icon={<Unplug size={34} />}
+      scene={<CloudScene />}
       title={title}
       text={text}
       actions={
@@ -81,13 +82,13 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
       }
     >
       <Text size="sm" tone="soft">
-        Código para o atendimento: {failure.message}
+        <FailureText>{withCallCode(`${CALL_CODE_LABEL} ${failure.message}`, failure.cause)}</FailureText>
       </Text>
     </MessagePage>
   )
 }
 
-/** The message, unless a reload can help. */
+/** Shows a skeleton until it is known whether a reload can help. */
 function Failed({ error }: { error: unknown }) {
   const meta = useRouteMeta()
   const failure = useMemo(() => toModuleFailure(error, meta), [error, meta])
@@ -109,7 +110,7 @@ function Failed({ error }: { error: unknown }) {
   return undecided ? <ScreenSkeleton /> : <FailureMessage failure={failure} />
 }
 
-/** Replaces a module's failed page inside the portal's frame; the rest of the page keeps working. */
+/** Error boundary of a module's routes; the layout keeps working. */
 export function ModuleFailurePage() {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <Failed error={error} />

@@ -1,21 +1,21 @@
 import { type FailureReport, recentFailures } from '../loader/failure-report'
+import { listShared, type SharedStatus } from '../loader/federation'
 import { type ModuleState, moduleState } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
-import { listShared, type SharedStatus } from '../loader/share-scope'
 import { getRegistry, getRegistryAge, isDegraded, runningShell, selectRelease } from '../registry/registry'
 
 export interface ModuleStatus {
   name: string
   owner: string
   state: ModuleState
-  /** The release selected for this browser. */
+  /** Release selected for this browser. */
   version: string
   stable: string
   canary: { version: string; percent: number } | null
   kernel: string
   disabled: string | undefined
   override: string | undefined
-  /** Bytes over the wire of the module's files that this tab has loaded, compressed. */
+  /** Compressed size of the module's files loaded in this tab. */
   bytes: number
   files: number
 }
@@ -35,7 +35,7 @@ function weightBelow(folder: string): { bytes: number; files: number } {
     .getEntriesByType('resource')
     .filter((entry) => entry instanceof PerformanceResourceTiming)
     .filter((entry) => entry.name.startsWith(folder))
-  // A preload and its use are one file.
+  // A preload and the request that uses it are two timing entries of one file.
   const sizes = new Map(loaded.map((entry) => [entry.name, entry.encodedBodySize]))
   return { bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0), files: sizes.size }
 }
@@ -44,7 +44,7 @@ function modules(): ModuleStatus[] {
   return Object.values(getRegistry()?.modules ?? {}).map((module) => {
     const release = selectRelease(module)
     const override = overrideOf(module.name)
-    const entry = override ?? new URL(release.entry.href, location.href).href
+    const entry = new URL(release.entry.href, location.href).href
     return {
       name: module.name,
       owner: module.owner,
@@ -62,7 +62,6 @@ function modules(): ModuleStatus[] {
   })
 }
 
-/** The present state of the modules in this tab. */
 export function takeSnapshot(): Snapshot {
   const known = getRegistry()
   return {

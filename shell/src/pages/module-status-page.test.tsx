@@ -27,7 +27,7 @@ const mockModules: Record<string, RegisteredModule> = {
   },
 }
 
-jest.mock('../loader/share-scope', () => ({
+jest.mock('../loader/federation', () => ({
   listShared: () => [{ name: 'react', version: '19.3.1', from: 'shell', usedBy: ['mfe_a', 'mfe_b'] }],
 }))
 jest.mock('../loader/module-loader', () => ({ moduleState: jest.fn() }))
@@ -114,6 +114,43 @@ it('tells who provides React, the last failures and that discovery is down', () 
   expect(value(main, 'react 19.3.1')).toBe('de shell, usado por mfe_a, mfe_b')
   expect(main).toHaveTextContent('mfe-b 3.0.0: http')
   expect(main).toHaveTextContent('o portal usa o último que funcionou')
+})
+
+it('tells what browsers have reported, the newest errors first, where the page names the metrics', async () => {
+  const of = 'module="mfe-a",version="1.2.0"'
+  const lcp = (le: string, count: number) =>
+    `portal_web_vital_seconds_bucket{le="${le}",${of},name="lcp",in_app="false"} ${count}`
+  const text = [
+    `portal_visits_total{${of}} 1200`,
+    `portal_failed_visits_total{${of}} 3`,
+    `portal_failures_total{${of},kind="render"} 4`,
+    `portal_errors_total{${of},kind="error",fingerprint="0a1b2c3d4e",place="mfe-a/7.js:1:20"} 4`,
+    `portal_errors_total{${of},kind="error",fingerprint="other",place="other"} 2`,
+    `portal_errors_total{${of},kind="rejection",fingerprint="other",place="other"} 3`,
+    lcp('0.5', 70),
+    lcp('0.8', 76),
+    lcp('+Inf', 100),
+  ].join('\n')
+  const fetch = jest.fn(async () => new Response(text))
+  Object.assign(globalThis, { fetch })
+  const { unmount } = show(true)
+  expect(fetch).not.toHaveBeenCalled()
+  unmount()
+
+  document.head.innerHTML = '<link rel="alternate" type="text/plain" href="/metrics">'
+  show(true)
+  await screen.findByRole('heading', { name: 'Relatado pelos navegadores' })
+  const main = screen.getByRole('main')
+  expect(value(main, 'mfe-a 1.2.0')).toBe(
+    '1.200 visitas, 3 com falha (0,3%); render: 4; LCP (p75): 800\u00a0ms',
+  )
+  expect(value(main, '0a1b2c3d4e')).toBe('mfe-a 1.2.0: mfe-a/7.js:1:20, 4×')
+  expect(value(main, 'other')).toBe('mfe-a 1.2.0: other, 5×')
+  const lines = within(main)
+    .getAllByText(/^(other|0a1b2c3d4e)$/)
+    .map(({ textContent }) => textContent)
+  expect(lines).toEqual(['other', '0a1b2c3d4e'])
+  expect(value(card('mfe-a'), 'Voltar à versão anterior')).toBe('npm run rollback -- mfe-a')
 })
 
 it('looks again on demand', async () => {

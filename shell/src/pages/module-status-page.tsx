@@ -15,16 +15,17 @@ import {
   Text,
 } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
+import type { SharedStatus } from '../loader/federation'
 import type { ModuleState } from '../loader/module-loader'
-import type { SharedStatus } from '../loader/share-scope'
 import { refreshRegistry } from '../registry/registry'
 import { NotFoundPage } from './late-pages'
 import { type ModuleStatus, takeSnapshot } from './module-snapshot'
 import styles from './module-status-page.module.css'
+import { ReportedCounts } from './reported-counts'
 
 type Tone = NonNullable<BadgeProps['tone']>
 
-const stateLook: Record<ModuleState['status'], { text: string; tone: Tone }> = {
+const stateWords: Record<ModuleState['status'], { text: string; tone: Tone }> = {
   idle: { text: 'não carregado', tone: 'neutral' },
   loading: { text: 'carregando', tone: 'info' },
   retrying: { text: 'tentando de novo', tone: 'warning' },
@@ -36,6 +37,7 @@ const kilobytes = (bytes: number) =>
   `${(bytes / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} KB`
 
 const row = (label: string, value: ReactNode): DefinitionRow => ({ label, value })
+const wayBack = (name: string) => row('Voltar à versão anterior', `npm run rollback -- ${name}`)
 
 function rowsOf(module: ModuleStatus): DefinitionRow[] {
   const { state, canary, override, files, bytes } = module
@@ -49,11 +51,12 @@ function rowsOf(module: ModuleStatus): DefinitionRow[] {
     row('Kernel', module.kernel),
     row('Carregado nesta aba', `${files} ${files === 1 ? 'arquivo' : 'arquivos'}, ${kilobytes(bytes)}`),
     ...(override ? [row('Substituído por', override)] : []),
+    wayBack(module.name),
   ]
 }
 
 function ModuleCard({ module }: { module: ModuleStatus }) {
-  const { text, tone } = stateLook[module.state.status]
+  const { text, tone } = stateWords[module.state.status]
   return (
     <Card as="li">
       <Inline justify="between">
@@ -86,7 +89,7 @@ const sharedRow = ({ name, version, from, usedBy }: SharedStatus): DefinitionRow
 
 function StatusOfModules() {
   const [seen, setSeen] = useState(takeSnapshot)
-  const look = async () => {
+  const refresh = async () => {
     await refreshRegistry()
     setSeen(takeSnapshot())
   }
@@ -95,7 +98,7 @@ function StatusOfModules() {
       <Stack gap={32}>
         <Inline gap={24}>
           <Heading level={1}>Status dos módulos</Heading>
-          <Button size="sm" variant="secondary" onClick={look}>
+          <Button size="sm" variant="secondary" onClick={refresh}>
             Atualizar
           </Button>
         </Inline>
@@ -112,6 +115,7 @@ function StatusOfModules() {
               row('Consultado há', `${Math.round(seen.ageMs / 1000)} s`),
               row('Shell', seen.shell?.version ?? 'desconhecido'),
               row('Kernel oferecido', seen.shell?.kernel ?? 'desconhecido'),
+              wayBack('shell'),
             ]}
           />
         </Section>
@@ -122,6 +126,7 @@ function StatusOfModules() {
             ))}
           </ul>
         </Section>
+        <ReportedCounts seen={seen} />
         <Section title="Bibliotecas compartilhadas">
           {seen.shared.length > 0 ? (
             <DefinitionList rows={seen.shared.map(sharedRow)} />
@@ -147,7 +152,7 @@ function StatusOfModules() {
   )
 }
 
-/** /status-dos-modulos, for operators; not found unless enabled in the configuration. */
+/** /status-dos-modulos, for operators; shows "not found" unless the configuration enables it. */
 export function ModuleStatusPage() {
   return useConfig().statusPage ? <StatusOfModules /> : <NotFoundPage />
 }

@@ -1,12 +1,12 @@
 import { ButtonLink } from '@portal/connected'
-import { MapPinOff } from 'lucide-react'
+import { SignpostScene } from '@portal/ui'
 import { MessagePage } from './message-page'
 
-/** Any path that no module serves (spec §2 Error pages). */
+/** For a path that no module serves (spec §2 Error pages). */
 export function NotFoundPage() {
   return (
     <MessagePage
-      icon={<MapPinOff size={34} />}
+      scene={<SignpostScene />}
       title="Esta página não está disponível"
       text="O link pode estar quebrado ou a página pode ter sido removida."
       actions={<ButtonLink to="/home">Voltar</ButtonLink>}

@@ -11,11 +11,11 @@ export const notLoaded = {
 
 async function retry() {
   await refreshRegistry()
-  // While nothing answers, a document would end on the browser's own page.
+  // Offline, a document load would end on the browser's error page.
   if (!isDegraded()) reloadDocument()
 }
 
-/** For a page whose own message did not come either. */
+/** Fallback for a message page whose own chunk failed to load. */
 export function NotLoaded() {
   useLayoutEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
   return (

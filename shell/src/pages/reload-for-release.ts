@@ -7,25 +7,22 @@ import { canReload } from '../routing/guard'
 
 const KEY = 'portal.reloaded'
 
-/** True only once per tab and release, so that a broken release never causes a reload loop. */
+/** True once per tab and release: prevents a reload loop on a broken release. */
 function firstReloadFor(release: string): boolean {
   const done = parseStored(tabStore.read(KEY))
   const releases: readonly unknown[] = Array.isArray(done) ? done : []
   if (releases.includes(release)) return false
   const now = JSON.stringify([...releases, release])
-  // Without storage there is no guard against a loop, hence no reload.
+  // Without storage a loop cannot be detected, so there is no reload.
   return tabStore.write(KEY, now) && tabStore.read(KEY) === now
 }
 
-/** A file of the version running in this tab is missing or has changed: a deployment may have removed it. */
+/** True when a file of the running version failed to load: a deployment may have removed it. */
 export function isPossiblyOutdated({ kind, module }: ModuleFailure): boolean {
   return (kind === 'http' || kind === 'network' || kind === 'integrity') && loadedVersion(module) !== null
 }
 
-/**
- * Reloads the document when the registry names another version than the running one, once for each
- * version. Resolves to true when it reloads.
- */
+/** Reloads the document, once per version, when the registry names a new one. Resolves to true when it reloads. */
 export async function reloadForNewRelease({ module }: ModuleFailure): Promise<boolean> {
   const registered = (await refreshRegistry())?.modules[module]
   const running = loadedVersion(module)

@@ -3,8 +3,8 @@ import { failureKindOf, isChunkError, ModuleFailure } from '../loader/module-fai
 import { runningShell } from '../registry/registry'
 
 /**
- * The caught error as a failure of the current module. A chunk error is a download that a screen started; any
- * other unclassified error happened while rendering.
+ * Maps a caught error to a failure of the current module. A chunk error comes from a dynamic import of the screen; any
+ * other error was thrown while rendering.
  */
 export function toModuleFailure(error: unknown, meta: RouteMeta): ModuleFailure {
   if (error instanceof ModuleFailure) return error

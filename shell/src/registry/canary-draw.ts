@@ -2,7 +2,7 @@ import { localStore } from '@portal/runtime'
 
 const VISITOR = 'portal.canary'
 
-/** A number of this browser that never leaves it, 8 hexadecimal digits; null where nothing can be stored. */
+/** Random id of this browser, 8 hexadecimal digits; never sent. Null when the storage is not writable. */
 function visitor(): string | null {
   const stored = localStore.read(VISITOR)
   if (stored !== null && /^[0-9a-f]{8}$/.test(stored)) return stored
@@ -13,7 +13,7 @@ function visitor(): string | null {
   return null
 }
 
-/** From 0 up to 100, evenly: FNV-1a, with the last steps of MurmurHash3, as texts that are alike differ in few bits. */
+/** Hashes evenly to [0, 100): FNV-1a plus MurmurHash3's finaliser, as similar inputs differ in few bits. */
 function percentileOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -23,11 +23,11 @@ function percentileOf(text: string): number {
 }
 
 /**
- * Whether this browser is of the share that gets a release. It stays on its side of one release, also when the share
- * grows, and each release of each module draws anew: two canaries meet independent visitors.
- * @param release `module@version`, the salt of the draw
+ * True when this browser is in the canary of a release. The result is stable while `percent` grows. The release salts
+ * the hash, so the canaries of different modules are independent.
+ * @param release `module@version`
  */
-export function isDrawn(release: string, percent: number): boolean {
+export function isInCanary(release: string, percent: number): boolean {
   const own = visitor()
   return own === null ? percent >= 100 : percentileOf(`${release} ${own}`) < percent
 }

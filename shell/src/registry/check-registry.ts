@@ -1,25 +1,29 @@
 import { getConfig } from '@portal/runtime'
-import { getRegistryAge, refreshRegistry } from './registry'
+import { findOwner, getRegistryAge, isPart, refreshRegistry } from './registry'
 
-/** One navigation asks twice. */
+/** One navigation calls `checkRegistry` twice. */
 const FRESH_FOR_MS = 200
-/** The bank's answer to a form may take that long on a slow line, and a check is not taken for newer than it is. */
+/** Longest time from a submit to the navigation that may reuse its request. */
 const SENT_FOR_MS = 5000
 
 let sent: { at: number; check: Promise<unknown> } | null = null
 
-/** What a form leads to has waited for the bank already: the check that the navigation needs comes meanwhile. */
+/** Refreshes the registry in parallel with a form's request, so that the next navigation does not wait for it. */
 export function checkAtSubmits(): void {
   document.addEventListener('submit', () => {
     sent = { at: performance.now(), check: refreshRegistry() }
   })
 }
 
-/** For a navigation: settled once the registry has been read anew, or when it does not come in time. */
-export function checkRegistry(): Promise<unknown> {
-  const early = sent && performance.now() - sent.at < SENT_FOR_MS ? sent.check : null
+/**
+ * Resolves when the registry is up to date, or after `discoveryPatienceMs`. Called for each navigation.
+ * @param path to be opened: the part of the registry that a page embeds may not name its module
+ */
+export function checkRegistry(path = location.pathname): Promise<unknown> {
+  const checkInFlight = sent && performance.now() - sent.at < SENT_FOR_MS ? sent.check : null
   sent = null
-  if (!early && getRegistryAge() < FRESH_FOR_MS) return Promise.resolve()
+  const isEnough = !isPart() || findOwner(path) !== null
+  if (!checkInFlight && isEnough && getRegistryAge() < FRESH_FOR_MS) return Promise.resolve()
   const timeout = new Promise((done) => setTimeout(done, getConfig().discoveryPatienceMs))
-  return Promise.race([early ?? refreshRegistry(), timeout])
+  return Promise.race([checkInFlight ?? refreshRegistry(), timeout])
 }

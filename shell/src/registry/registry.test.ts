@@ -12,7 +12,7 @@ const registryOf = (revision: number) => ({
   modules: {},
 })
 
-/** The module as a new tab of the same browser loads it, on a page that carries a registry. */
+/** Loads the module as a new tab of the same browser does, on a page that embeds a registry. */
 function openTab(embedded: string | null) {
   jest.resetModules()
   const { setConfig } = require('@portal/runtime') as typeof import('@portal/runtime')
@@ -39,11 +39,11 @@ beforeEach(() => {
 
 test('of two questions the later one counts, whichever is answered first', async () => {
   const { getRegistry, refreshRegistry } = openTab(null)
-  const asked = [refreshRegistry(), refreshRegistry()]
+  const refreshes = [refreshRegistry(), refreshRegistry()]
   answer(1, 8)
-  await asked[1]
+  await refreshes[1]
   answer(0, 9)
-  await asked[0]
+  await refreshes[0]
   expect(getRegistry()?.revision).toBe(8)
 })
 
@@ -57,9 +57,9 @@ test('a page starts with the registry that it carries, and asks for none', () =>
 test('an answer of a server that is behind changes nothing', async () => {
   const { getRegistry, isDegraded, refreshRegistry, startRegistry } = carrying(5)
   startRegistry()
-  const asked = refreshRegistry()
+  const refreshed = refreshRegistry()
   answer(0, 4)
-  await asked
+  await refreshed
   expect([getRegistry()?.revision, isDegraded()]).toEqual([5, false])
 })
 
@@ -74,9 +74,9 @@ test('when discovery is silent, the tab goes on, says so once, and recovers', as
       ),
   )
   for (let request = 0; request < 2; request += 1) {
-    const asked = refreshRegistry()
+    const refreshed = refreshRegistry()
     await jest.advanceTimersByTimeAsync(60_000)
-    await asked
+    await refreshed
   }
   jest.useRealTimers()
   expect([getRegistry()?.revision, isDegraded()]).toEqual([5, true])
@@ -88,7 +88,7 @@ test('when discovery is silent, the tab goes on, says so once, and recovers', as
   expect([getRegistry()?.revision, isDegraded()]).toEqual([6, false])
 })
 
-/** As a page carries it, or as it is fetched. */
+/** Both as embedded in a page and as fetched. */
 const signed = (revision: number, { era = 1, version = 1, expires = '2099-01-01T00:00:00.000Z' } = {}) => ({
   ...registryOf(revision),
   signed: { root: { version, era }, timestamp: { expires, signature: `of ${expires}` } },
@@ -99,7 +99,7 @@ function serve(value: unknown, date = ''): void {
   globalThis.fetch = jest.fn(async () => ({ ok: true, headers, json: async () => value }) as Response)
 }
 
-/** A visit to a server that has this one. */
+/** Simulates a visit while the server has this registry. */
 async function see(value: ReturnType<typeof signed>, date = ''): Promise<void> {
   const { refreshRegistry, startRegistry } = openTab(null)
   startRegistry()
@@ -127,11 +127,11 @@ describe('a registry from the network', () => {
     expect(reports).toHaveBeenCalledWith(
       expect.objectContaining({ module: 'registry', kind: 'integrity', version: 'team' }),
     )
-    // A page that carries no root believes none.
+    // Without an embedded root no registry is trusted.
     expect(mockRefusal).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ roots: [] }))
   })
 
-  test('is judged by the roots of the page and the newest statement that this browser has seen', async () => {
+  test('is verified with the roots of the page and the newest root version that this browser has seen', async () => {
     await see(signed(5, { version: 9 }))
     const { refreshRegistry, startRegistry } = carryingSigned(6, { version: 8 })
     document.body.insertAdjacentHTML(
@@ -147,13 +147,13 @@ describe('a registry from the network', () => {
     )
   })
 
-  test('that the page carries needs no second look until its time has passed', async () => {
+  test('with the timestamp of the embedded one is not verified again until it expires', async () => {
     const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5)
     startRegistry()
     serve(signed(5))
     await refreshRegistry()
     expect([mockRefusal.mock.calls, isDegraded()]).toEqual([[], false])
-    // Another time under the same signature.
+    // A changed timestamp under the same signature.
     const { root, timestamp } = signed(5).signed
     serve({
       ...signed(5),
@@ -161,7 +161,7 @@ describe('a registry from the network', () => {
     })
     await refreshRegistry()
     expect(mockRefusal).toHaveBeenCalledTimes(1)
-    // The same time as it by now has, under another signature.
+    // The same timestamp under another signature.
     const again = { expires: '2100-01-01T00:00:00.000Z', signature: 'another' }
     serve({ ...signed(5), signed: { root, timestamp: again } })
     await refreshRegistry()
@@ -178,8 +178,8 @@ describe('a registry from the network', () => {
     serve(signed(5, { expires }), date)
     await refreshRegistry()
     expect(isDegraded()).toBe(expected)
-    const told = jest.mocked(reports).mock.calls.map(([{ kind, version }]) => [kind, version])
-    expect(told).toEqual(expected ? [['integrity', 'expired']] : [])
+    const reported = jest.mocked(reports).mock.calls.map(([{ kind, version }]) => [kind, version])
+    expect(reported).toEqual(expected ? [['integrity', 'expired']] : [])
   })
 
   describe('that a server with a forged date holds back', () => {
@@ -187,7 +187,7 @@ describe('a registry from the network', () => {
     const start = Date.parse('2026-01-01T00:00:00Z')
     const expires = new Date(start + 2 * DAY).toISOString()
     const forged = new Date(start).toUTCString()
-    /** By the device's clock, and by the one of the tab. */
+    /** Sets the device's clock, and the monotonic clock of the tab. */
     const at = (device: number, tab: number) => {
       jest.spyOn(Date, 'now').mockReturnValue(start + device)
       jest.spyOn(performance, 'now').mockReturnValue(tab)
@@ -215,7 +215,7 @@ describe('a registry from the network', () => {
       expect(reports).toHaveBeenCalledWith(expect.objectContaining({ kind: 'integrity', version: 'expired' }))
     })
 
-    test('is told by the next visit as well, where nothing newer has come', async () => {
+    test('is reported by the next visit too if nothing newer was published', async () => {
       await see(signed(5, { expires }))
       at(3 * DAY, 0)
       const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5, { expires })
@@ -241,7 +241,7 @@ describe('a registry from the network', () => {
       expect([getRegistry()?.revision, isDegraded()]).toEqual([6, false])
     })
 
-    test('is not told while a timestamp may still live', async () => {
+    test('is not reported while a timestamp may still be valid', async () => {
       const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5, { expires })
       startRegistry()
       at(2 * DAY, 2 * DAY)
@@ -290,7 +290,7 @@ describe('a registry from the network', () => {
     expect(getRegistry()?.shell.kernel).toBe('1.0.0')
   })
 
-  test('of the same revision without signatures is looked at, and not taken', async () => {
+  test('of the same revision without signatures is checked and rejected', async () => {
     const { getRegistry, refreshRegistry, reports, startRegistry } = carryingSigned(5)
     startRegistry()
     serve({ ...registryOf(5), shell: { version: 'x', kernel: '9.0.0' } })
@@ -329,7 +329,7 @@ describe('a registry from the network', () => {
 
 describe('the copy in the storage', () => {
   const KEY = 'portal.registry'
-  const kept = () => localStorage.getItem(KEY)
+  const storedText = () => localStorage.getItem(KEY)
 
   test.each([
     ['nothing', null],
@@ -354,7 +354,7 @@ describe('the copy in the storage', () => {
       serve(signed(4))
       const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(carried)
       startRegistry()
-      // The first paint waits for no signature.
+      // The first paint does not wait for the verification.
       expect(getRegistry()?.revision).toBe(carried)
       await refreshRegistry()
       expect(getRegistry()?.revision).toBe(expected)
@@ -363,7 +363,7 @@ describe('the copy in the storage', () => {
 
   test('that was changed is removed, and what the server says counts', async () => {
     await see(signed(5))
-    const { at, registry } = JSON.parse(kept() ?? '')
+    const { at, registry } = JSON.parse(storedText() ?? '')
     const shell = { version: '6.6.6-deadbeef', kernel: '1.0.0' }
     localStorage.setItem(KEY, JSON.stringify({ at, registry: { ...registry, revision: 55, shell } }))
     const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(5)
@@ -371,14 +371,14 @@ describe('the copy in the storage', () => {
     globalThis.fetch = jest.fn(() => Promise.reject(new Error()))
     mockRefusal.mockResolvedValueOnce('snapshot')
     await refreshRegistry()
-    expect([getRegistry()?.revision, kept()]).toEqual([5, null])
+    expect([getRegistry()?.revision, storedText()]).toEqual([5, null])
     expect(mockRefusal).toHaveBeenLastCalledWith(
       expect.objectContaining({ revision: 55 }),
       expect.objectContaining({ rootVersion: 1 }),
     )
     serve(signed(6))
     await refreshRegistry()
-    expect([getRegistry()?.revision, JSON.parse(kept() ?? '').registry.revision]).toEqual([6, 6])
+    expect([getRegistry()?.revision, JSON.parse(storedText() ?? '').registry.revision]).toEqual([6, 6])
   })
 
   const WEEK = 7 * 24 * 60 * 60_000
@@ -405,7 +405,7 @@ describe('the copy in the storage', () => {
     await refreshRegistry()
     expect(getRegistry()?.revision).toBe(9)
     dropRestored()
-    expect([getRegistry()?.revision, kept()]).toEqual([5, null])
+    expect([getRegistry()?.revision, storedText()]).toEqual([5, null])
     await refreshRegistry()
     expect(getRegistry()?.revision).toBe(6)
     dropRestored()
@@ -505,8 +505,8 @@ describe('the module of a path', () => {
     const { findOwner, startRegistry } = openTab(JSON.stringify({ ...registryOf(5), modules }))
     expect(findOwner(path)).toBeNull()
     startRegistry()
-    const found = findOwner(path)
-    expect(found && [found.module.name, found.release.version, found.route.path]).toEqual(expected)
+    const owner = findOwner(path)
+    expect(owner && [owner.module.name, owner.release.version, owner.route.path]).toEqual(expected)
   })
 })
 
@@ -531,11 +531,11 @@ test('its age counts from the last answer, and from the question while there is 
   const now = jest.spyOn(Date, 'now')
   const { getRegistryAge, refreshRegistry } = openTab(null)
   now.mockReturnValue(10_000)
-  const asked = refreshRegistry()
+  const refreshed = refreshRegistry()
   now.mockReturnValue(13_000)
   expect(getRegistryAge()).toBe(3000)
   answer(0, 5)
-  await asked
+  await refreshed
   now.mockReturnValue(13_500)
   expect(getRegistryAge()).toBe(500)
   now.mockRestore()
@@ -564,7 +564,7 @@ describe('discovery that answers', () => {
     )
   })
 
-  test('is asked with the cookies of the gateway, which tell who gets a canary of the shell', async () => {
+  test('is fetched with the gateway’s cookies, which select the shell’s canary', async () => {
     const { refreshRegistry } = carrying(5)
     void refreshRegistry()
     expect(fetch).toHaveBeenCalledWith(
@@ -576,12 +576,12 @@ describe('discovery that answers', () => {
   test('an earlier question after a later one has failed is believed', async () => {
     const { getRegistry, isDegraded, refreshRegistry, startRegistry } = carrying(5)
     startRegistry()
-    const asked = [refreshRegistry(), refreshRegistry()]
+    const refreshes = [refreshRegistry(), refreshRegistry()]
     answers[1]?.(response({ ok: false }))
-    await asked[1]
+    await refreshes[1]
     expect(isDegraded()).toBe(true)
     answer(0, 6)
-    await asked[0]
+    await refreshes[0]
     expect([getRegistry()?.revision, isDegraded()]).toEqual([6, false])
   })
 })
@@ -614,5 +614,75 @@ describe('a new root', () => {
       expect.objectContaining({ revision: 7 }),
       expect.objectContaining({ roots }),
     )
+  })
+})
+
+describe('a page that carries a part of the registry', () => {
+  const stable = (name: string) => ({
+    version: '1.0.0',
+    kernel: '1.0.0',
+    releasedAt: '2026-01-01T00:00:00Z',
+    entry: { href: `/modules/${name}/1.0.0/remoteEntry.js`, integrity: `sha384-${'a'.repeat(64)}` },
+    routes: [{ path: `/${name}`, title: 'A', audience: 'any', bar: 'plain' }],
+  })
+  const withModules = (revision: number, ...names: string[]) => ({
+    ...signed(revision),
+    modules: Object.fromEntries(
+      names.map((name) => [name, { name, owner: 'A', kind: 'routes', stable: stable(name) }]),
+    ),
+  })
+  const whole = (revision: number) => withModules(revision, 'mfe-a', 'mfe-b')
+  const carryingPart = (revision: number) =>
+    openTab(JSON.stringify({ ...withModules(revision, 'mfe-a'), entries: [] }))
+  const namesIn = (registry: { modules: object } | null) => Object.keys(registry?.modules ?? {})
+
+  test('takes the whole of the same revision, and verifies it', async () => {
+    const { findOwner, isPart, refreshRegistry, startRegistry } = carryingPart(5)
+    startRegistry()
+    expect([findOwner('/mfe-a')?.module.name, findOwner('/mfe-b')]).toEqual(['mfe-a', null])
+    serve(whole(5))
+    await refreshRegistry()
+    expect([findOwner('/mfe-b')?.module.name, isPart()]).toEqual(['mfe-b', false])
+    expect(mockRefusal.mock.calls).toEqual([[whole(5), expect.anything()]])
+  })
+
+  test.each([
+    ['other modules under the revision and timestamp of the page', 'snapshot', withModules(5, 'mfe-x')],
+    ['a part in the place of the whole', 'snapshot', withModules(6, 'mfe-a')],
+    ['the whole of an older state', null, whole(4)],
+  ])('keeps it when the server sends %s', async (_, refusal, sent) => {
+    const { getRegistry, isPart, refreshRegistry, startRegistry } = carryingPart(5)
+    startRegistry()
+    mockRefusal.mockResolvedValue(refusal)
+    serve(sent)
+    await refreshRegistry()
+    expect([namesIn(getRegistry()), isPart()]).toEqual([['mfe-a'], true])
+  })
+
+  test('completes it from the storage while discovery fails', async () => {
+    await see(whole(5))
+    const { getRegistry, isPart, refreshRegistry, startRegistry } = carryingPart(5)
+    startRegistry()
+    globalThis.fetch = jest.fn(() => Promise.reject(new Error()))
+    await refreshRegistry()
+    expect([namesIn(getRegistry()), isPart()]).toEqual([['mfe-a', 'mfe-b'], false])
+  })
+
+  test('does not complete it from a stored part', async () => {
+    localStorage.setItem('portal.registry', JSON.stringify({ at: 1, registry: withModules(5, 'mfe-a') }))
+    const { isPart, refreshRegistry, startRegistry } = carryingPart(5)
+    startRegistry()
+    mockRefusal.mockResolvedValue('snapshot')
+    globalThis.fetch = jest.fn(() => Promise.reject(new Error()))
+    await refreshRegistry()
+    expect([isPart(), localStorage.getItem('portal.registry')]).toEqual([true, null])
+  })
+
+  test('asks at once when the part does not name the module of the page', () => {
+    const { getRegistryAge, startRegistry } = carryingPart(5)
+    history.replaceState(null, '', '/mfe-b')
+    startRegistry()
+    expect(getRegistryAge()).toBeGreaterThan(60_000)
+    history.replaceState(null, '', '/')
   })
 })

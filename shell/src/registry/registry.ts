@@ -1,5 +1,6 @@
 import { isRecord } from '@portal/domain/record'
 import {
+  type DrawnEntry,
   type ModuleRelease,
   parseRegistry,
   type RegisteredModule,
@@ -13,90 +14,121 @@ import { matchPath } from '@portal/runtime/router'
 import { reportFailure } from '../loader/failure-report'
 import { allowRegistry } from '../loader/integrity'
 import { ModuleFailure } from '../loader/module-failure'
-import { isDrawn } from './canary-draw'
+import { isInCanary } from './canary-draw'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
-/** A stored registry that expired longer ago may name files that were removed. */
+/** An older registry may name files that were removed. */
 const LAST_GOOD_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-let current: Known | null = null
+let current: VerifiedRegistry | null = null
 let degraded = false
 let checkedAt = 0
 let requestCount = 0
 let lastAnsweredRequest = 0
 
-/** What is needed here of a registry's signatures: a page carries no more of them. */
-interface Known extends Registry {
+/** The signed parts that the shell reads; a page embeds no others. */
+interface VerifiedRegistry extends Registry {
+  /** Entries that the page draws: only in the part of the registry that a page embeds. */
+  entries?: readonly DrawnEntry[]
   signed?: {
     root?: Partial<Pick<Signed['root'], 'version' | 'era'>>
     timestamp?: Partial<Signed['timestamp']>
     handovers?: Signed['handovers']
   }
 }
-/** Of the page's registry and all verified ones. */
+/** Maximum over the embedded registry and all verified ones (rollback protection). */
 let highestSeen = { rootVersion: 0, era: 0, revision: 0 }
 type HighestSeen = typeof highestSeen
-/** The newest timestamp of the newest root, and when it was first seen: by the device's clock, and by the tab's own. */
-let latest = { rootVersion: 0, expires: '', at: Number.POSITIVE_INFINITY, tabAt: 0 }
-/** What the storage had when this tab last read or wrote it. */
-let stored: { text: string | null; registry: Known | null } = { text: null, registry: null }
-/** The one from the storage, while only the storage has it. */
-let restored: Known | null = null
-/** The root that has followed the page's. */
+/** Newest timestamp of the newest root, and when it was first seen: by the device's clock and by the monotonic one. */
+let lastTimestamp = { rootVersion: 0, expires: '', at: Number.POSITIVE_INFINITY, tabAt: 0 }
+/** Content of the storage when this tab last read or wrote it. */
+let stored: { text: string | null; registry: VerifiedRegistry | null } = { text: null, registry: null }
+/** The registry restored from the storage, until the server confirms it. */
+let restored: VerifiedRegistry | null = null
+/** The root that replaced the embedded one. */
 let followedRoot: string | null = null
 
-export const getRegistry = (): Registry | null => current
-/** True while discovery is down: the portal runs on what this tab already has. */
-export const isDegraded = (): boolean => degraded
+/** Puts local builds in place of releases, in this tab alone. */
+let withLocalBuilds = <R extends Registry>(registry: R): R => registry
+/** `current` with them. */
+let effective: VerifiedRegistry | null = null
 
-/** Starts with the registry that the page carries. No page waits for discovery, nor for the check of a signature. */
-export function startRegistry(): void {
-  adopt(embeddedRegistry())
-  // Without one the first navigation requests it.
-  if (current) checkedAt = Date.now()
+export const getRegistry = (): VerifiedRegistry | null => effective
+
+/** True until the whole registry is known: a page embeds the modules that it needs. */
+export const isPart = (): boolean => !!current?.entries
+
+const listeners = new Set<() => void>()
+
+/** @returns a cleanup function */
+export function watchRegistry(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-// Not by its id alone: markup before it may have an element of that id.
-const embeddedIn = (id: string) => parseStored(document.querySelector(`script#${id}`)?.textContent ?? null)
-const embeddedRegistry = (): Known | null => parseRegistry(embeddedIn('portal-registry'))
+function setCurrentRegistry(next: VerifiedRegistry): void {
+  current = next
+  effective = withLocalBuilds(next)
+  for (const listener of listeners) listener()
+}
 
-/** The shell that runs is the page's: a newer registry may name another, and not all visitors have the same one. */
+export function addLocalBuilds(change: typeof withLocalBuilds): void {
+  withLocalBuilds = change
+  if (current) setCurrentRegistry(current)
+}
+
+/** True while discovery fails: the portal uses the last registry. */
+export const isDegraded = (): boolean => degraded
+
+/** Uses the embedded registry at once: no page waits for discovery or for a signature check. */
+export function startRegistry(): void {
+  switchToNewer(embeddedRegistry())
+  // Without an embedded registry that names the page's module, the first navigation fetches one.
+  if (findOwner(location.pathname)) checkedAt = Date.now()
+}
+
+// The element name prevents DOM clobbering by earlier markup with the same id.
+const embeddedIn = (id: string) => parseStored(document.querySelector(`script#${id}`)?.textContent ?? null)
+const embeddedRegistry = (): VerifiedRegistry | null => parseRegistry(embeddedIn('portal-registry'))
+
+/** The shell that rendered this page. A newer registry may name another version. */
 export const runningShell = (): Registry['shell'] | null => embeddedRegistry()?.shell ?? null
 
-const topOf = ({ revision, signed }: Known): HighestSeen => ({
+const topOf = ({ revision, signed }: VerifiedRegistry): HighestSeen => ({
   rootVersion: signed?.root?.version ?? 0,
   era: signed?.root?.era ?? 0,
   revision,
 })
-/** A new key of the snapshot begins the revisions anew: an attacker may have spent the old ones. */
+/** A new snapshot key increments the era and restarts the revisions: a stolen key may have signed a high revision. */
 const isBehind = (one: HighestSeen, other: HighestSeen) =>
   one.era === other.era ? one.revision < other.revision : one.era < other.era
 
-const expiryOf = ({ signed }: Known) => signed?.timestamp?.expires ?? ''
-const isNewer = (one: Known, other: Known) =>
+const expiryOf = ({ signed }: VerifiedRegistry) => signed?.timestamp?.expires ?? ''
+/** True for a later revision, a later signature of the same one, or the whole of what a page has a part of. */
+const isNewer = (one: VerifiedRegistry, other: VerifiedRegistry) =>
   isBehind(topOf(other), topOf(one)) ||
-  (!isBehind(topOf(one), topOf(other)) && expiryOf(one) > expiryOf(other))
+  (!isBehind(topOf(one), topOf(other)) && (!!other.entries || expiryOf(one) > expiryOf(other)))
 
-/** Takes a believed registry that is newer than the present one, or that was signed again since. */
-function adopt(found: Known | null): void {
-  if (!found || (current && !isNewer(found, current))) return
-  recordSeen(found)
-  current = found
-  allowRegistry(current)
+/** Switches to a verified registry if it is newer. */
+function switchToNewer(registry: VerifiedRegistry | null): void {
+  if (!registry || (current && !isNewer(registry, current))) return
+  recordSeen(registry)
+  setCurrentRegistry(registry)
+  allowRegistry(registry)
 }
 
-function recordSeen(found: Known, seenAt = Date.now()): void {
-  const next = topOf(found)
+function recordSeen(registry: VerifiedRegistry, seenAt = Date.now()): void {
+  const next = topOf(registry)
   const { era, revision } = isBehind(next, highestSeen) ? highestSeen : next
   highestSeen = { era, revision, rootVersion: Math.max(highestSeen.rootVersion, next.rootVersion) }
-  const [{ rootVersion }, expires] = [next, expiryOf(found)]
-  if (isLater(found)) latest = { rootVersion, expires, at: seenAt, tabAt: performance.now() }
+  const [{ rootVersion }, expires] = [next, expiryOf(registry)]
+  if (isLater(registry)) lastTimestamp = { rootVersion, expires, at: seenAt, tabAt: performance.now() }
 }
 
-/** `value` is the registry with all its signatures, of which `found` has those that are needed here. */
+/** `value` is the complete signed registry, `registry` its parsed subset. */
 interface Verified {
-  found: Known
+  registry: VerifiedRegistry
   value: unknown
 }
 
@@ -109,8 +141,10 @@ async function fetchRegistry(restoring: Promise<void>): Promise<Verified | null 
     const [response] = await Promise.all([answer, restoring])
     if (!response.ok) return null
     const value: unknown = await response.json()
-    const found: Known | null = parseRegistry(value)
-    return found && ((await refusalOf(value, found, response.headers.get('date'))) ?? { found, value })
+    const registry: VerifiedRegistry | null = parseRegistry(value)
+    return (
+      registry && ((await refusalOf(value, registry, response.headers.get('date'))) ?? { registry, value })
+    )
   } catch {
     return null
   } finally {
@@ -119,37 +153,47 @@ async function fetchRegistry(restoring: Promise<void>): Promise<Verified | null 
 }
 
 /**
- * Nothing newer has come for longer than a timestamp lives, whatever time it is: a server that forges its date holds
- * this browser where it is. No clock is asked for the time, only for how much has passed, so one that is wrong harms
- * nobody; one that was set meanwhile makes this true for what is held anyway.
+ * Detects a freeze attack: no newer timestamp for longer than a timestamp is valid. It compares elapsed times instead
+ * of dates, because the server may forge its date and the device's clock may be wrong. A clock that was set meanwhile
+ * can only affect a timestamp that was already seen.
  */
-const isHeld = (found: Known): boolean =>
-  !isLater(found) && Math.max(performance.now() - latest.tabAt, Date.now() - latest.at) > VALID_MS
+const isFrozen = (registry: VerifiedRegistry): boolean =>
+  !isLater(registry) &&
+  Math.max(performance.now() - lastTimestamp.tabAt, Date.now() - lastTimestamp.at) > VALID_MS
 
 type Timestamp = Partial<Signed['timestamp']>
 const isSame = (one: Timestamp, other: Timestamp | undefined) =>
   other !== undefined && one.expires === other.expires && one.signature === other.signature
 
-/** Why a registry from the network is not believed. What the page carries needs no second look. */
-async function refusalOf(value: unknown, found: Known, date: string | null): Promise<Refusal | null> {
-  if (isHeld(found)) return 'expired'
-  // Too old only when both this device and the answer's server say so: clocks of devices are often wrong.
+/** Why a fetched registry is rejected, or null. The embedded one is trusted as part of the page. */
+async function refusalOf(
+  value: unknown,
+  registry: VerifiedRegistry,
+  date: string | null,
+): Promise<Refusal | null> {
+  if (isFrozen(registry)) return 'expired'
+  // Expired only if both clocks, the device's and the responding server's, say so: device clocks are often wrong.
   const now = Math.min(getServerTime(), Date.parse(date ?? '') || Number.POSITIVE_INFINITY)
   const known = current?.signed?.timestamp
-  if (known && found.revision === current?.revision && isSame(known, found.signed?.timestamp))
+  if (
+    known &&
+    !isPart() &&
+    registry.revision === current?.revision &&
+    isSame(known, registry.signed?.timestamp)
+  )
     return Date.parse(known.expires ?? '') > now ? null : 'expired'
-  return verify(value, found, now)
+  return verify(value, registry, now)
 }
 
-async function verify(value: unknown, found: Known, now: number): Promise<Refusal | null> {
+async function verify(value: unknown, registry: VerifiedRegistry, now: number): Promise<Refusal | null> {
   const trust = await import('@portal/registry-format/trust')
   const refusal = await trust.refusalOf(value, {
     roots: rootKeys(),
     rootVersion: highestSeen.rootVersion,
     now,
   })
-  // From here on the former root, which may have been stolen, says nothing any more.
-  if (refusal === null) followedRoot = found.signed?.handovers?.at(-1)?.root ?? followedRoot
+  // The previous root may have been compromised and is no longer trusted.
+  if (refusal === null) followedRoot = registry.signed?.handovers?.at(-1)?.root ?? followedRoot
   return refusal
 }
 
@@ -159,40 +203,41 @@ function rootKeys(): string[] {
   return Array.isArray(roots) ? roots.filter((key) => typeof key === 'string') : []
 }
 
-/** A new key of the timestamp comes with a new root: the old one may have signed for a far day. */
-const isLater = (found: Known): boolean => {
-  const version = topOf(found).rootVersion
-  return version === latest.rootVersion ? expiryOf(found) > latest.expires : version > latest.rootVersion
+/** A new timestamp key comes with a new root: the old key may have signed a far expiry date. */
+const isLater = (registry: VerifiedRegistry): boolean => {
+  const version = topOf(registry).rootVersion
+  return version === lastTimestamp.rootVersion
+    ? expiryOf(registry) > lastTimestamp.expires
+    : version > lastTimestamp.rootVersion
 }
 
 /**
- * The last registry that this browser has verified, also in another tab. Who can write to the storage is not trusted: a
- * copy that is newer than the current one is verified as an answer of the server is, and removed when it fails.
+ * Restores the last registry that any tab of this browser verified. The storage is not trusted: a newer copy is
+ * verified like a response of the server, and removed when that fails.
  */
 async function restoreRegistry(): Promise<void> {
   const text = localStore.read(LAST_GOOD)
   if (text === stored.text) return
   try {
-    const kept = parseStored(text)
-    const { at, registry } = isRecord(kept) ? kept : {}
-    const found: Known | null = parseRegistry(registry)
+    const entry = parseStored(text)
+    const { at, registry } = isRecord(entry) ? entry : {}
+    const candidate: VerifiedRegistry | null = parseRegistry(registry)
     const seenAt = Math.min(Number(at) || Date.now(), Date.now())
     const isNews =
-      found !== null &&
-      (!current || isNewer(found, current) || topOf(found).rootVersion > highestSeen.rootVersion)
-    // Also an expired one says which states are older than it.
-    if (!found || (isNews && (await verify(registry, found, 0)) !== null)) return forgetStored()
-    stored = { text, registry: found }
-    if (!isNews) {
-      if (!isLater(found) && expiryOf(found) === latest.expires) latest = { ...latest, at: seenAt }
-      return
-    }
-    recordSeen(found, seenAt)
-    if (Date.now() - Date.parse(expiryOf(found)) > LAST_GOOD_MAX_AGE_MS) return
-    adopt(found)
-    if (current === found) restored = found
+      candidate !== null &&
+      (!current || isNewer(candidate, current) || topOf(candidate).rootVersion > highestSeen.rootVersion)
+    // An expired registry still serves as rollback protection.
+    if (!candidate || (isNews && (await verify(registry, candidate, 0)) !== null)) return forgetStored()
+    stored = { text, registry: candidate }
+    if (!isLater(candidate) && expiryOf(candidate) === lastTimestamp.expires)
+      lastTimestamp = { ...lastTimestamp, at: seenAt }
+    if (!isNews) return
+    recordSeen(candidate, seenAt)
+    if (Date.now() - Date.parse(expiryOf(candidate)) > LAST_GOOD_MAX_AGE_MS) return
+    switchToNewer(candidate)
+    if (current === candidate) restored = candidate
   } catch {
-    // The code that verifies did not load: what is not verified is not used.
+    // The verification code failed to load: the stored copy stays unused.
   }
 }
 
@@ -201,57 +246,58 @@ function forgetStored(): void {
   stored = { text: null, registry: null }
 }
 
-/** Its modules do not load: goes back to the page's registry, unless the server has sent the same since. */
+/** Returns to the embedded registry when a restored one names modules that fail to load. */
 export function dropRestored(): void {
   if (!restored || current !== restored) return
   forgetStored()
-  current = embeddedRegistry() ?? current
-  highestSeen = topOf(current)
+  const page = embeddedRegistry() ?? restored
+  highestSeen = topOf(page)
+  setCurrentRegistry(page)
 }
 
-function storeRegistry({ found, value }: Verified): void {
-  if (stored.registry && !isNewer(found, stored.registry)) return
-  const text = JSON.stringify({ at: latest.at, registry: value })
+function storeRegistry({ registry, value }: Verified): void {
+  if (stored.registry && !isNewer(registry, stored.registry)) return
+  const text = JSON.stringify({ at: lastTimestamp.at, registry: value })
   localStore.write(LAST_GOOD, text)
-  stored = { text, registry: found }
+  stored = { text, registry }
 }
 
-/** Reads the registry anew. Resolves to the present one, which stays as it was when none comes that is believed. */
+/** Fetches the registry. Never rejects: without a verified response it resolves to the current registry. */
 export async function refreshRegistry(): Promise<Registry | null> {
   checkedAt = Date.now()
   requestCount += 1
   const requestNumber = requestCount
   const restoring = restoreRegistry()
-  const found = await fetchRegistry(restoring)
+  const fetched = await fetchRegistry(restoring)
   await restoring
   // A later request may complete first; its response is newer.
-  if (requestNumber < lastAnsweredRequest) return current
-  const believed = typeof found === 'string' ? null : found
+  if (requestNumber < lastAnsweredRequest) return effective
+  const believed = typeof fetched === 'string' ? null : fetched
   if (believed) lastAnsweredRequest = requestNumber
-  // From the response on: on a slow line a boot and its first navigation share one request.
+  // Counted from the response: on a slow connection the boot and the first navigation share one request.
   checkedAt = Date.now()
-  if (!believed && !degraded) reportFailure(failureOf(typeof found === 'string' ? found : null))
+  if (!believed && !degraded) reportFailure(failureOf(typeof fetched === 'string' ? fetched : null))
   degraded = believed === null
-  // A server that is behind is no failure, as long as what it has is not too old.
-  if (believed && !isBehind(topOf(believed.found), highestSeen)) {
-    adopt(believed.found)
+  // A lagging replica is not a failure while its registry is still valid.
+  if (believed && !isBehind(topOf(believed.registry), highestSeen)) {
+    switchToNewer(believed.registry)
     storeRegistry(believed)
     restored = null
   }
-  return current
+  return effective
 }
 
-/** One that is there but not believed may be an attack, as a module of another hash. */
-const failureOf = (found: Refusal | null) =>
-  found === null
+/** A registry that fails verification may be an attack: reported as an integrity failure. */
+const failureOf = (refusal: Refusal | null) =>
+  refusal === null
     ? new ModuleFailure('discovery', 'registry', 'none')
-    : new ModuleFailure('integrity', 'registry', found)
+    : new ModuleFailure('integrity', 'registry', refusal)
 
-/** Milliseconds since the registry was last requested, by the page itself or anew. */
+/** Milliseconds since the registry was embedded or last fetched. */
 export const getRegistryAge = (): number => Date.now() - checkedAt
 
 export function selectRelease({ name, stable, canary }: RegisteredModule): ModuleRelease {
-  return canary && isDrawn(`${name}@${canary.release.version}`, canary.percent) ? canary.release : stable
+  return canary && isInCanary(`${name}@${canary.release.version}`, canary.percent) ? canary.release : stable
 }
 
 export interface OwnedRoute {
@@ -260,15 +306,19 @@ export interface OwnedRoute {
   route: ReleasedRoute
 }
 
-/** Which module serves a path. Static paths take precedence over those with parameters. */
-export function findOwner(pathname: string, from: Registry | null = current): OwnedRoute | null {
+/** Finds the module that serves a path. Static paths take precedence over those with parameters. */
+export function findOwner(pathname: string, from: Registry | null = effective): OwnedRoute | null {
   let dynamic: OwnedRoute | null = null
+  // As `matchPath` does, which compiles each path anew: too slow for a thousand routes.
+  const bare = pathname.replace(/\/+$/, '').toLowerCase() || '/'
   for (const module of Object.values(from?.modules ?? {})) {
     const release = selectRelease(module)
     for (const route of release.routes) {
-      if (!matchPath({ path: route.path, end: true }, pathname)) continue
-      if (!route.path.includes(':')) return { module, release, route }
-      dynamic ??= { module, release, route }
+      if (!route.path.includes(':')) {
+        if (route.path.toLowerCase() === bare) return { module, release, route }
+      } else if (!dynamic && matchPath({ path: route.path, end: true }, pathname)) {
+        dynamic = { module, release, route }
+      }
     }
   }
   return dynamic

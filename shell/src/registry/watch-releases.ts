@@ -3,7 +3,7 @@ import { getRegistryAge, refreshRegistry } from './registry'
 const CHECK_INTERVAL_MS = 60_000
 const MIN_AGE_MS = 5_000
 
-/** Checks for releases when an open tab becomes visible, and once a minute while visible. */
+/** Refreshes the registry when the tab becomes visible, when it is online again, and each minute while visible. */
 export function watchReleases(): void {
   const refreshIfOlderThan = (olderThan: number) => {
     if (document.visibilityState === 'visible' && getRegistryAge() > olderThan) void refreshRegistry()

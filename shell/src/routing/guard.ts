@@ -11,7 +11,7 @@ import type { Audience } from '@portal/runtime/module-contract'
 import { internalAddress, type PortalPath, type RoutePath, redirect } from '@portal/runtime/router'
 import { isDegraded } from '../registry/registry'
 
-/** The path to return to after the login. Follows a session link, which has already left the address. */
+/** Path to return to after the login. Consumes a pending session link, already removed from the URL. */
 function returnPathFor({ pathname, search }: URL): string {
   const link = takeSessionLink()
   if (link) void followSessionLink(link).catch(() => undefined)
@@ -19,25 +19,25 @@ function returnPathFor({ pathname, search }: URL): string {
   return page + search
 }
 
-/** A link inside the portal carries a session link no further than an address from outside. */
+/** Stores a session link found in an in-app URL, and redirects to the URL without it. */
 export function withoutLinkInAddress({ pathname, search }: URL): void {
   const rest = keepSessionLink(search)
   if (rest !== search) throw redirect(internalAddress(pathname + rest) ?? '/')
 }
 
-/** The redirect target for a person who may not open a page; null when they may. Internal paths only. */
+/** The internal redirect target for a visitor without access; null with access. */
 export function redirectFor(audience: Audience, url: URL): RoutePath | null {
   const session = readSession()
   switch (audience) {
     case 'any':
       return null
     case 'visitor':
-      // Who is logged in follows a session link on the panel.
+      // The panel handles session links of a logged-in visitor.
       return session ? '/painel-controle' : null
     case 'debtor':
       return session ? null : `/login-cpf?${new URLSearchParams({ voltar: returnPathFor(url) })}`
     case 'execution': {
-      // A link of another person than the one logged in, or of anybody else, is followed at the home.
+      // The home page handles a link for a person other than the one logged in.
       const link = peekSessionLink()
       if (link && link.cpfCnpj !== session?.cpfCnpj) return '/'
       return session || execution.get() ? null : '/'
@@ -50,8 +50,5 @@ export function enforceAudience(audience: Audience, url: URL): void {
   if (target) throw redirect(target)
 }
 
-/**
- * A new release needs a document load, which must not lose a half-filled form, nor end on the browser's own page
- * while nothing answers.
- */
+/** A reload would lose unsaved form input, and end on the browser's error page while offline. */
 export const canReload = (): boolean => !hasUnsavedWork() && !isDegraded()

@@ -8,7 +8,7 @@ import {
   withSearch,
 } from '@portal/runtime/router'
 
-/** `npm run check` compiles this file: it fails where an expected error is missing. */
+/** Type tests: `npm run check` fails where an expected error does not occur. */
 describe('a link leads to a path that a module declares', () => {
   test.each<To>([
     '/painel-controle',

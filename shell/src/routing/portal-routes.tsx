@@ -11,30 +11,30 @@ const own = (path: string, title: string, Component: () => React.ReactNode): Rou
   handle: { title, audience: 'any', bar: 'plain' } satisfies RouteMeta,
 })
 
-/** Loaded like a module's, as its file may not come either. */
+/** Patched in like a module's route, as its chunk may fail to load. */
 export const STATUS_PATH = '/status-dos-modulos'
 export const loadStatusRoute = async (): Promise<RouteObject> => {
   const status = await import(/* webpackChunkName: "development" */ '../pages/module-status-page')
   return own(STATUS_PATH, 'Status dos módulos', status.ModuleStatusPage)
 }
 
-/** Pages that must work without any module. */
+/** Pages that work without any module. */
 const shellRoutes: RouteObject[] = [
   own('/endereco-invalido', 'Tente novamente mais tarde', TryLaterPage),
   own('/unexpected-behavior', 'Tente novamente mais tarde', TryLaterPage),
   {
     ...own('*', 'Página não encontrada', NotFoundPage),
-    // Failures of discovery and loading happen before a module's own route exists.
+    // Discovery and loading fail before a module's own route exists.
     ErrorBoundary: ModuleFailurePage,
   },
 ]
 
-/** The frame itself failed: only the page's guard, outside React, can still say so. */
+/** Rethrows when the layout itself fails: only the boot guard, outside React, can still show a message. */
 function Breakdown(): never {
   throw useRouteError()
 }
 
-/** A module's route inside the boundary that isolates its errors from the rest of the portal. */
+/** Wraps a module's route in an error boundary, which isolates the rest of the portal. */
 export function withErrorBoundary(meta: RouteMeta, route: RouteObject): RouteObject {
   return {
     id: `${meta.module}:${route.path}`,
@@ -45,20 +45,19 @@ export function withErrorBoundary(meta: RouteMeta, route: RouteObject): RouteObj
 }
 
 export function portalRoutes(
-  first: RouteObject[],
+  initialRoutes: RouteObject[],
   middleware: RouteObject['middleware'] = [],
 ): RouteObject[] {
   return [
     {
-      // No path: with one, `/` would match here before the module that serves it.
+      // Pathless: with the path `/` this route would match first, so the module of `/` would never load and a discovery
+      // failure would replace the layout.
       id: PORTAL_ROUTE,
-      // Otherwise the module of `/` would never be loaded, and every failure of discovery would replace the
-      // layout.
       Component: PortalLayout,
       ErrorBoundary: Breakdown,
       HydrateFallback: LoadingPage,
       middleware,
-      children: [...first, ...shellRoutes],
+      children: [...initialRoutes, ...shellRoutes],
     },
   ]
 }

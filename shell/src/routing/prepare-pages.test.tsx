@@ -5,8 +5,15 @@ import { preparePages } from './prepare-pages'
 
 const mockModule = { name: 'mfe-next' }
 jest.mock('../loader/module-loader', () => ({ prepareRoute: jest.fn() }))
+let mockIsKnown = true
+const mockListeners = new Set<() => void>()
 jest.mock('../registry/registry', () => ({
-  findOwner: (path: string) => (path === '/de-ninguem' ? null : { module: mockModule }),
+  findOwner: (path: string) => (path === '/de-ninguem' || !mockIsKnown ? null : { module: mockModule }),
+  isPart: () => !mockIsKnown,
+  watchRegistry: (listener: () => void) => {
+    mockListeners.add(listener)
+    return () => mockListeners.delete(listener)
+  },
 }))
 jest.mock('../when-idle', () => ({ whenIdle: (work: () => void) => work() }))
 
@@ -48,3 +55,13 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
     expect(prepared()).toEqual([])
   },
 )
+
+test('a page outside the part of the registry that this one carries is prepared once the whole is known', () => {
+  mockIsKnown = false
+  expectPage('/segunda-via')
+  expect(prepared()).toEqual([])
+  mockIsKnown = true
+  for (const listener of mockListeners) listener()
+  expect(prepared()).toEqual([[mockModule, '/segunda-via']])
+  expect(mockListeners.size).toBe(0)
+})

@@ -1,23 +1,33 @@
 import { useExpectedPage } from '@portal/runtime'
 import { prepareRoute } from '../loader/module-loader'
-import { findOwner } from '../registry/registry'
+import { findOwner, isPart, watchRegistry } from '../registry/registry'
 import { whenIdle } from '../when-idle'
 
-/** What a browser knows of the connection; absent where it tells nothing (WICG Network Information). */
+/** WICG Network Information, Chromium only: https://wicg.github.io/netinfo/ */
 interface Connection {
   saveData?: boolean
   effectiveType?: string
 }
 
-/** A person who saves data, or whose line is slower than a 3G, gets what they ask for and no more. */
+/** True with data saver on, or on a 2G connection: no preloading. */
 function isSpared(): boolean {
   const { connection }: { connection?: Connection } = navigator
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
 function prepare(pathname: string): void {
+  if (isSpared()) return
   const owner = findOwner(pathname)
-  if (owner && !isSpared()) void prepareRoute(owner.module, pathname)
+  if (owner) void prepareRoute(owner.module, pathname)
+  else if (isPart()) prepareOnceKnown(pathname)
+}
+
+/** The page carries a part of the registry, and fetches the whole when idle. */
+function prepareOnceKnown(pathname: string): void {
+  const stop = watchRegistry(() => {
+    stop()
+    prepare(pathname)
+  })
 }
 
 function prepareLinked({ target }: Event): void {
@@ -25,7 +35,7 @@ function prepareLinked({ target }: Event): void {
   if (link?.origin === location.origin && link.pathname !== location.pathname) prepare(link.pathname)
 }
 
-/** Gets the files of a page before it is opened: of the one that a screen expects, and of a link that is aimed at. */
+/** Preloads the page that a screen announces, and the target of a hovered, pressed or focused link. */
 export function preparePages(): void {
   const prepareExpected = ({ address }: { address: string | null }) => {
     if (address) whenIdle(() => prepare(new URL(address, location.href).pathname))

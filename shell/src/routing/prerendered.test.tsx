@@ -15,7 +15,7 @@ const Home = () => (
   </>
 )
 
-/** Draws the page; `load` is the module's answer. Whether idle work has had its turn. */
+/** Renders the page; `isIdle` tells whether idle callbacks have run. */
 function open(load: () => Promise<ComponentType>): { isIdle: () => boolean } {
   let isIdle = false
   keepIdleFor(

@@ -3,13 +3,14 @@ import { dismissToast, getConfig, toast } from '@portal/runtime'
 import type { RouteObject } from '@portal/runtime/router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
-import { replayEarlyClick } from './early-click'
+import { restoreTexts } from '../translated-texts'
 import { withErrorBoundary } from './portal-routes'
+import { replayPrebootClick } from './preboot-click'
 
 /**
- * The route of a prerendered page. Server and browser build the same tree from it; in the browser the shell
- * hydrates at once and the screen once its module has loaded.
- * @param onSettled called once the screen is alive, has given way to another or is late
+ * Creates the route of a prerendered page. Server and browser render the same tree from it; the browser hydrates the
+ * layout at once and the screen once its module has loaded.
+ * @param onSettled called once the screen is hydrated, unmounted or late
  */
 export function prerenderedRoute(
   meta: RouteMeta,
@@ -17,10 +18,11 @@ export function prerenderedRoute(
   load: () => Promise<ComponentType>,
   onSettled = () => {},
 ): RouteObject {
-  /** Once it has come it is drawn at once: who comes back finds the heading there, and no skeleton. */
+  /** Rendered without Suspense once loaded, so that returning to the page shows no skeleton. */
   let loaded: ComponentType | undefined
   const loadOnce = async () => {
     loaded = await load()
+    restoreTexts()
     return { default: loaded }
   }
   function PrerenderedScreen() {
@@ -41,19 +43,19 @@ export function prerenderedRoute(
   return withErrorBoundary(meta, { path, Component: PrerenderedScreen })
 }
 
-/** Its effect runs once the screen beside it is hydrated, after the screen's own. */
+/** Sibling of the screen in the same boundary: its effect runs after hydration and after the screen's own effects. */
 function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
   useEffect(() => {
-    replayEarlyClick('screen')
+    replayPrebootClick('screen')
     onHydrated()
   }, [onHydrated])
   return null
 }
 
-/** As the guard inside the page says it before the shell runs (delivery/boot-guard). */
+/** Same delay as in the boot guard, which covers the time before the shell runs (delivery/pages/boot-guard). */
 const LATE_MS = 5000
 
-/** Says that a screen is only there to be read, while its module is on its way. Both may be called in any order. */
+/** Notifies the visitor when a screen is not interactive after `LATE_MS`. `end` may be called before `start`. */
 function watchLateness(onOver: () => void) {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,12 +1,14 @@
 import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from '@portal/runtime'
 import type { Metric } from 'web-vitals'
+import { reportFailure } from '../loader/failure-report'
+import { type FailureKind, ModuleFailure } from '../loader/module-failure'
 import type { ModuleState } from '../loader/module-loader'
+import { watchErrors } from './error-log'
 import { startTelemetry } from './telemetry'
 
 const CANARIES = ['52998224725', 'segredo-do-link', 'Maria']
 const mockStates = new Map<string, ModuleState>()
-const mockFailures: { module: string; version: string; kind: string; at: string }[] = []
 const mockReports: Record<string, (metric: Metric) => void> = {}
 const mockOverridden = new Set<string>()
 
@@ -22,7 +24,6 @@ jest.mock('web-vitals/onLCP.js', () => ({
 jest.mock('../loader/override', () => ({
   overrideOf: (name: string) => (mockOverridden.has(name) ? 'x' : undefined),
 }))
-jest.mock('../loader/failure-report', () => ({ recentFailures: () => mockFailures }))
 jest.mock('../loader/module-loader', () => ({
   moduleState: (name: string) => mockStates.get(name) ?? { status: 'idle' },
   loadedVersion: (name: string) => {
@@ -32,12 +33,22 @@ jest.mock('../loader/module-loader', () => ({
 }))
 jest.mock('../registry/registry', () => ({
   ...jest.requireActual('../registry/registry'),
-  getRegistry: () => ({ modules: { 'mfe-access': {}, 'mfe-panel': {} } }),
+  getRegistry: () => ({
+    modules: Object.fromEntries(
+      ['mfe-access', 'mfe-panel'].map((name) => [
+        name,
+        {
+          name,
+          stable: { version: '1.0.0-known', entry: { href: `/modules/${name}/1.0.0-known/remoteEntry.js` } },
+        },
+      ]),
+    ),
+  }),
   findOwner: (path: string) =>
     path.startsWith('/painel') || path.startsWith('/contestar/')
-      ? { module: { name: 'mfe-panel' } }
+      ? { module: { name: 'mfe-panel' }, route: { path: '/contestar/:segredo' } }
       : path === '/'
-        ? { module: { name: 'mfe-access' } }
+        ? { module: { name: 'mfe-access' }, route: { path: '/' } }
         : null,
 }))
 
@@ -64,6 +75,7 @@ const leave = () => dispatchEvent(new Event('pagehide'))
 
 beforeAll(() => {
   setConfig(defaultConfig)
+  watchErrors()
   const registry = JSON.stringify({
     schema: 1,
     revision: 1,
@@ -87,7 +99,7 @@ test('without a sink nothing is measured', () => {
   setConfig(defaultConfig)
 })
 
-/** Listeners of a document outlive a test: each test is the next part of one visit. */
+/** Listeners on `document` outlive a test: the tests are consecutive parts of one visit. */
 test('a visit, its load times and vitals are those of the modules that drew them', () => {
   mockStates.set('mfe-access', { status: 'ready', version: '1.0.0-aaa', loadedInMs: 120 })
   startTelemetry('/')
@@ -105,17 +117,14 @@ test('a visit, its load times and vitals are those of the modules that drew them
       events: [
         { ...inAccess, ...measured, name: 'lcp', value: 812.346, inApp: false },
         { ...inPanel, ...measured, name: 'inp', value: 48, inApp: true },
-        { module: 'shell', version: '9.0.0-5e11', 'event.name': 'portal.visit' },
-        { ...inAccess, 'event.name': 'portal.visit' },
         { ...inAccess, 'event.name': 'portal.module_load', duration: 120 },
-        { ...inPanel, 'event.name': 'portal.visit' },
         { ...inPanel, 'event.name': 'portal.module_load', duration: 80 },
       ],
     },
   ])
 })
 
-test('nothing new is not sent, and nothing is told twice', () => {
+test('sends no empty beacon, and no event twice', () => {
   sent.length = 0
   leave()
   expect(sent).toEqual([])
@@ -127,21 +136,34 @@ test('nothing new is not sent, and nothing is told twice', () => {
   expect(beacons().map(({ events }) => events.map(({ value }) => value))).toEqual([[0]])
 })
 
-test('a failure is told by kind, the first of a visit as such, also of the shell', () => {
+test('reports a failure with its kind, and marks the first of a visit, also for the shell', () => {
   sent.length = 0
-  const at = 'now'
-  mockFailures.unshift({ module: 'mfe-panel', version: '2.0.0-bbb', kind: 'render', at })
-  mockFailures.unshift({ module: 'mfe-panel', version: '2.0.0-bbb', kind: 'network', at })
-  mockFailures.unshift({ module: 'mfe-panel', version: '2.0.0-bbb', kind: 'disabled', at })
-  mockFailures.unshift({ module: 'registry', version: 'none', kind: 'discovery', at })
+  const fail = (module: string, version: string, kind: FailureKind) =>
+    reportFailure(new ModuleFailure(kind, module, version))
+  fail('registry', 'none', 'discovery')
+  fail('mfe-panel', '2.0.0-bbb', 'disabled')
+  fail('mfe-panel', '2.0.0-bbb', 'network')
+  fail('mfe-panel', '2.0.0-bbb', 'render')
   leave()
-  const told = beacons()[0]?.events.map((event) => [event.module, event['error.type'], event.first])
-  expect(told).toEqual([
+  const failures = beacons()[0]?.events.map((event) => [event.module, event['error.type'], event.first])
+  expect(failures).toEqual([
     ['shell', 'discovery', true],
     ['mfe-panel', 'network', true],
     ['shell', 'network', false],
     ['mfe-panel', 'render', false],
     ['shell', 'render', false],
+  ])
+})
+
+test('a change that may be an extension’s does not make the visit a failed one', () => {
+  sent.length = 0
+  reportFailure({ module: 'mfe-unseen', version: '1.0.0-known', kind: 'unattributed-change' })
+  reportFailure({ module: 'mfe-unseen', version: '1.0.0-known', kind: 'leaked-stylesheet' })
+  leave()
+  const unseen = beacons()[0]?.events.filter(({ module }) => module === 'mfe-unseen')
+  expect(unseen?.map((event) => [event['error.type'], event.first])).toEqual([
+    ['unattributed-change', false],
+    ['leaked-stylesheet', true],
   ])
 })
 
@@ -153,7 +175,7 @@ test('a page whose module never came is the shell’s', () => {
   expect(beacons()[0]?.events[0]).toMatchObject({ module: 'shell', version: '9.0.0-5e11', name: 'lcp' })
 })
 
-test('a developer’s build in the place of a release tells nothing', () => {
+test('an override reports nothing', () => {
   sent.length = 0
   mockStates.set('mfe-panel', { status: 'ready', version: '2.0.0-bbb', loadedInMs: 1 })
   mockOverridden.add('mfe-panel')
@@ -179,6 +201,46 @@ test('of a tab that is never hidden nothing is lost: each beacon is one that the
   leave()
   expect(beacons().flatMap(({ events }) => events)).toHaveLength(500)
   expect(Math.max(...sent.map((text) => text.length))).toBeLessThan(16_384)
+})
+
+test('reports an uncaught error once with its count, soon after, by route and not by URL', () => {
+  sent.length = 0
+  jest.useFakeTimers()
+  const before = location.href
+  history.replaceState(null, '', `/?cpf=${CANARIES[0]}`)
+  const error = new TypeError(`Cannot read properties of undefined (reading '${CANARIES[2]}')`)
+  error.stack = `TypeError\n    at f (${location.origin}/modules/mfe-panel/766.js?again=1:1:20)\n    at g (${location.origin}/assets/react.js:2:30)`
+  for (let each = 0; each < 3; each += 1) dispatchEvent(new ErrorEvent('error', { error }))
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: CANARIES[2] }))
+  history.replaceState(null, '', before)
+  jest.advanceTimersByTime(10_000)
+  jest.useRealTimers()
+  const exceptions = beacons().flatMap(({ events }) =>
+    events.filter((each) => each['event.name'] === 'exception'),
+  )
+  const exception = { 'event.name': 'exception', 'http.route': '/' }
+  expect(exceptions).toEqual([
+    {
+      ...exception,
+      module: 'mfe-panel',
+      version: '2.0.0-bbb',
+      'error.type': 'error',
+      'exception.type': 'TypeError',
+      'exception.message': 'Cannot read properties of undefined',
+      'exception.stacktrace': 'mfe-panel/766.js:1:20\nshell/react.js:2:30',
+      count: 3,
+    },
+    {
+      ...exception,
+      module: 'shell',
+      version: '9.0.0-5e11',
+      'error.type': 'rejection',
+      'exception.type': 'string',
+      'exception.message': '',
+      'exception.stacktrace': '',
+      count: 1,
+    },
+  ])
 })
 
 const everything: string[] = []

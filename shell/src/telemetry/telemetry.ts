@@ -1,47 +1,72 @@
-import { getConfig } from '@portal/runtime'
+import { describeError, type Source } from '@portal/domain/error-report'
+import { failedCalls, getConfig } from '@portal/runtime'
 import type { Metric } from 'web-vitals'
 import { onCLS } from 'web-vitals/onCLS.js'
 import { onINP } from 'web-vitals/onINP.js'
 import { onLCP } from 'web-vitals/onLCP.js'
-import { recentFailures } from '../loader/failure-report'
+import { moduleFailures } from '../loader/failure-report'
 import { loadedVersion, moduleState } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
-import { findOwner, getRegistry, runningShell } from '../registry/registry'
+import { findOwner, getRegistry, selectRelease } from '../registry/registry'
+import { SHELL, sendEvents, shellVersion, type TelemetryEvent } from './beacon'
+import { type SeenError, seenErrors } from './error-log'
 
-/** Names of OpenTelemetry where it has one; `portal.` are this portal's. `delivery/field/beacon.ts` reads it. */
-type TelemetryEvent = Readonly<Record<string, string | number | boolean>>
+/** A beacon is limited to 16 KB (`BEACON_LIMIT` in `delivery/gateway/telemetry/beacon.ts`), an event to 200 bytes. */
+const WAITING_LIMIT = 30
+/** Distinct events per document. An exception has up to 600 bytes, a failed call 250. */
+const LIMITS = { exception: 10, 'portal.failed_call': 10 }
+/** Errors are sent in batches, as they often occur in bursts. */
+const ERROR_DELAY_MS = 5000
 
-const SHELL = 'shell'
-/** A beacon has 16 KB (`BEACON_LIMIT` of `delivery/field/beacon.ts`) and an event up to 200 bytes. */
-const WAITING_LIMIT = 50
+const modules = () => Object.values(getRegistry()?.modules ?? {})
+const sources = (): Source[] => [
+  ...modules().map((module) => ({
+    module: module.name,
+    // The entry is in a folder beside the other files.
+    base: new URL('..', new URL(selectRelease(module).entry.href, location.href)).href,
+  })),
+  { module: SHELL, base: `${location.origin}/assets/` },
+]
+
+interface Counted {
+  module: string
+  version: string
+  event: keyof typeof LIMITS
+  fields: TelemetryEvent
+  count: number
+}
 
 /**
- * Tells the configured sink, whenever the page is left or hidden or much is waiting, how the modules of this tab did:
- * vitals, load times and failures by module and version. An address only finds the module here; nothing that could say who visits is sent.
- * @param landing path that the document was opened at
+ * Sends vitals and load times by module and version when the page is hidden or the queue is full; failures, errors and
+ * failed calls follow after a short delay. URLs are mapped to a module and a route pattern; no personal data is sent.
+ * @param landing path of the document's first URL
  */
 export function startTelemetry(landing: string): void {
-  const { fieldSink } = getConfig()
-  if (fieldSink === null) return
-  const shell = runningShell()?.version ?? ''
-  const told = new Set<string>()
-  const isFirst = (what: string) => !told.has(what) && told.add(what)
-  // Each navigation has metrics of its own, with the browser's entries in them: they are not held.
+  if (getConfig().fieldSink === null) return
+  const shell = shellVersion()
+  const reported = new Set<string>()
+  const isUnreported = (what: string) => !reported.has(what) && reported.add(what)
+  // Weak: web-vitals creates metrics per navigation, which hold the browser's performance entries.
   const known = new WeakSet<object>()
   const isNew = (what: object) => !known.has(what) && known.add(what)
   let events: TelemetryEvent[] = []
-  const tell = (module: string, version: string, event: string, fields?: TelemetryEvent) => {
+  const record = (module: string, version: string, event: string, fields?: TelemetryEvent) => {
     if (!overrideOf(module)) events.push({ module, version, 'event.name': event, ...fields })
   }
-  const visit = (module: string, version: string) =>
-    isFirst(`visit ${module}`) && tell(module, version, 'portal.visit')
-  const fail = (module: string, version: string, kind: string) => {
-    visit(module, version)
-    tell(module, version, 'portal.failure', { 'error.type': kind, first: !!isFirst(`failed ${module}`) })
+  // Unattributed changes may come from an extension and do not count as a failed visit.
+  const fail = (module: string, version: string, kind: string) =>
+    record(module, version, 'portal.failure', {
+      'error.type': kind,
+      first: kind !== 'unattributed-change' && !!isUnreported(`failed ${module}`),
+    })
+  let isSendDue = false
+  const sendSoon = () => {
+    if (!isSendDue) setTimeout(send, ERROR_DELAY_MS)
+    isSendDue = true
   }
 
-  // A value that grows after the page was hidden is not reported again.
-  const tellVital = (metric: Metric) => {
+  // Only the first value is reported, also when it grows after the page was hidden.
+  const recordVital = (metric: Metric) => {
     if (!isNew(metric)) return
     const inApp = metric.navigationType === 'soft-navigation'
     const module = findOwner(inApp ? new URL(metric.navigationURL ?? '').pathname : landing)?.module.name
@@ -51,39 +76,82 @@ export function startTelemetry(landing: string): void {
       value: round(metric.value),
       inApp,
     }
-    tell(...(version ? ([module, version] as const) : ([SHELL, shell] as const)), 'browser.web_vital', fields)
+    record(
+      ...(version ? ([module, version] as const) : ([SHELL, shell] as const)),
+      'browser.web_vital',
+      fields,
+    )
     if (events.length >= WAITING_LIMIT) send()
   }
 
+  const counted = new Map<string, Counted>()
+  const count = (name: string | null, event: Counted['event'], path: string, details: TelemetryEvent) => {
+    const fields = { ...details, 'http.route': findOwner(path)?.route.path ?? '*' }
+    const { module, version } = versionOf(name)
+    const key = JSON.stringify([module, version, event, fields])
+    const known = counted.get(key)
+    if (known) known.count += 1
+    else if ([...counted.values()].filter((each) => each.event === event).length < LIMITS[event])
+      counted.set(key, { module, version, event, fields, count: 1 })
+    sendSoon()
+  }
+  const noteError = (seen: SeenError) => {
+    const report = describeError(seen, sources())
+    if (!report) return
+    count(report.module, 'exception', seen.path, {
+      'error.type': report.kind,
+      'exception.type': report.type,
+      'exception.message': report.message,
+      'exception.stacktrace': report.frames.join('\n'),
+    })
+  }
+  /** Falls back to the selected release for a module that failed to load. */
+  const versionOf = (name: string | null) => {
+    const module = modules().find((each) => each.name === name)
+    return module
+      ? { module: module.name, version: loadedVersion(module.name) ?? selectRelease(module).version }
+      : { module: SHELL, version: shell }
+  }
+
   function collect() {
-    visit(SHELL, shell)
-    for (const name of Object.keys(getRegistry()?.modules ?? {})) {
-      const state = moduleState(name)
-      if (state.status !== 'ready' || !isFirst(`load ${name}`)) continue
-      visit(name, state.version)
-      tell(name, state.version, 'portal.module_load', { duration: state.loadedInMs })
+    for (const each of counted.values()) {
+      const { module, version, event, fields, count } = each
+      if (count === 0) continue
+      if (event === 'exception') fail(module, version, `${fields['error.type']}`)
+      record(module, version, event, { ...fields, count })
+      each.count = 0
     }
-    for (const failure of recentFailures()) {
-      const { module, version, kind } = failure
-      if (kind === 'disabled' || !isNew(failure)) continue
-      if (module !== 'registry') fail(module, version, kind)
-      fail(SHELL, shell, kind)
+    for (const { name } of modules()) {
+      const state = moduleState(name)
+      if (state.status === 'ready' && isUnreported(`load ${name}`))
+        record(name, state.version, 'portal.module_load', { duration: state.loadedInMs })
     }
   }
 
   const send = () => {
     collect()
-    if (events.length === 0) return
-    const resource = { 'service.name': SHELL, 'service.version': shell }
-    navigator.sendBeacon(fieldSink, JSON.stringify({ resource, events }))
+    isSendDue = false
+    sendEvents(events)
     events = []
   }
 
+  seenErrors.take(noteError)
+  failedCalls.take(({ call, kind }) => {
+    const path = location.pathname
+    const owner = findOwner(path)?.module.name ?? null
+    count(owner, 'portal.failed_call', path, { call, 'error.type': kind })
+  })
+  moduleFailures.take(({ module, version, kind }) => {
+    if (kind === 'disabled') return
+    if (module !== 'registry') fail(module, version, kind)
+    fail(SHELL, shell, kind)
+    sendSoon()
+  })
   const options = { reportSoftNavs: true }
-  onCLS(tellVital, options)
-  onINP(tellVital, options)
-  onLCP(tellVital, options)
-  // After those of web-vitals, which give their last values as the page is hidden.
+  onCLS(recordVital, options)
+  onINP(recordVital, options)
+  onLCP(recordVital, options)
+  // Registered after web-vitals' own listeners, which report final values on the same event.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), true)
   addEventListener('pagehide', send)
 }

@@ -3,7 +3,7 @@ import { Link, Outlet } from '@portal/runtime/router'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** An offer at `path` with a link to another screen; around both, outside what is read, a part of the shell's frame. */
+/** Routes: an offer at `path` with a link to another screen; `part` is rendered outside the screen, like the layout. */
 export const twoScreens = (path: string, part: ReactNode): RouteObject[] => [
   {
     element: (

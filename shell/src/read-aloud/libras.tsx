@@ -10,15 +10,15 @@ import { spokenParts } from './spoken-parts'
 type Progress = 'offered' | 'loading' | 'ready' | 'failed'
 
 /**
- * What the frame says. Its origin is opaque, so it is known by the key in its address: a document that the frame was led to
- * has neither.
+ * Parses a message of the frame. The frame's origin is opaque, so a random key in its URL authenticates it: a document
+ * that the frame navigates to does not have the key.
  */
 const progressIn = (data: unknown, key: string): Progress | null => {
   if (!isRecord(data) || data.key !== key) return null
   return data.libras === 'ready' || data.libras === 'failed' ? data.libras : null
 }
 
-/** The sentences of the screen in sign language, by VLibras: loaded at a press, after it was said where they go. */
+/** Shows the screen's sentences in sign language (VLibras). Nothing loads before the user consents. */
 export function LibrasDialog({ onClose }: { onClose: () => void }) {
   const { moduleTimeoutMs, contact } = useConfig()
   const [progress, setProgress] = useState<Progress>('offered')
@@ -33,12 +33,12 @@ export function LibrasDialog({ onClose }: { onClose: () => void }) {
     if (progress !== 'loading') return
     const timer = setTimeout(() => setProgress('failed'), moduleTimeoutMs)
     const listen = ({ source, data, ports: [port] }: MessageEvent) => {
-      const told = progressIn(data, key)
-      if (source !== frame.current?.contentWindow || told === null) return
+      const received = progressIn(data, key)
+      if (source !== frame.current?.contentWindow || received === null) return
       const screen = document.querySelector('main')
-      // The port ends with the document that made it. A window's message would need '*', and reach any that came after it.
-      if (told === 'ready' && screen) port?.postMessage(spokenParts(screen))
-      setProgress(told)
+      // A port is bound to the document that created it; `postMessage` on the window needs '*' and reaches a later one.
+      if (received === 'ready' && screen) port?.postMessage(spokenParts(screen))
+      setProgress(received)
     }
     addEventListener('message', listen)
     return () => {

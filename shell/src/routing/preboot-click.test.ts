@@ -1,29 +1,29 @@
-import { discardEarlyClick, recordEarlyClick, replayEarlyClick } from './early-click'
+import { discardPrebootClicks, recordPrebootClick, replayPrebootClick } from './preboot-click'
 
 document.body.innerHTML = `
   <header><button id="menu">Menu</button><a>Entrar</a></header>
   <main><button id="other">CPF</button><button id="tab"><span>CNPJ</span></button><button id="cet" popovertarget="x">CET</button><input></main>`
 const part = (selector: string) => {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (!found) throw new Error(selector)
-  return found
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(selector)
+  return element
 }
 let pressed: string[]
 const answered = (event: Event) => pressed.push((event.target as Element).id)
 
-/** Runs `before`, then hydrates frame and screen. */
+/** Runs `before`, then hydrates the layout and the screen. */
 function comeAliveAfter(before: () => void): string[] {
   pressed = []
-  recordEarlyClick()
+  recordPrebootClick()
   before()
   document.body.addEventListener('click', answered)
-  replayEarlyClick('frame')
-  replayEarlyClick('screen')
+  replayPrebootClick('frame')
+  replayPrebootClick('screen')
   document.body.removeEventListener('click', answered)
   return pressed
 }
 
-afterEach(discardEarlyClick)
+afterEach(discardPrebootClicks)
 
 test.each<[string, () => void, string[]]>([
   ['a press in the frame', () => part('#menu').click(), ['menu']],
@@ -73,10 +73,10 @@ test.each<[string, () => void, string[]]>([
 
 test('a press during which the screen comes alive is answered by the screen alone', () => {
   pressed = []
-  recordEarlyClick()
+  recordPrebootClick()
   document.body.addEventListener('click', answered)
-  document.body.addEventListener('click', () => replayEarlyClick('screen'), { once: true })
-  // Like a real click: inside click() another click() of the same button has no effect.
+  document.body.addEventListener('click', () => replayPrebootClick('screen'), { once: true })
+  // A nested click() on the same button has no effect, so the event is dispatched.
   part('#tab').dispatchEvent(new MouseEvent('click', { bubbles: true }))
   document.body.removeEventListener('click', answered)
   expect(pressed).toEqual(['tab'])
@@ -86,7 +86,7 @@ test('once the screen is alive, presses are its own', () => {
   comeAliveAfter(() => {})
   part('#tab').click()
   document.body.addEventListener('click', answered)
-  replayEarlyClick('screen')
+  replayPrebootClick('screen')
   document.body.removeEventListener('click', answered)
   expect(pressed).toEqual([])
 })

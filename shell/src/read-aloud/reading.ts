@@ -1,6 +1,6 @@
 import { portugueseVoice } from './voice'
 
-/** Grows with each reading: what an older one still reports is not listened to. */
+/** Id of the current reading. Events of a cancelled one are ignored. */
 let latest = 0
 let isReading = false
 const watchers = new Set<() => void>()
@@ -17,7 +17,6 @@ export function watchReading(notify: () => void): () => void {
   return () => watchers.delete(notify)
 }
 
-/** Says the parts one after another. */
 export function startReading(parts: readonly string[]): void {
   const voice = portugueseVoice(speechSynthesis.getVoices())
   const id = ++latest

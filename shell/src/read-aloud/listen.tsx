@@ -18,7 +18,7 @@ function readScreen({ currentTarget }: MouseEvent<HTMLElement>): void {
   if (screen) startReading(spokenParts(screen))
 }
 
-/** The focus goes back to where the reading began: the button that had it is gone. */
+/** Restores the focus, as the focused stop button unmounts. */
 function stopFromNotice(): void {
   stopReading()
   opener?.focus({ preventScroll: true })
@@ -28,14 +28,14 @@ interface ItemProps {
   className?: string | undefined
 }
 
-/** In a list of links: the screen aloud, and in sign language where the bank has it. */
-export function OtherWays(look: ItemProps) {
+/** List items that read the screen aloud and, where the bank enables it, show it in sign language. */
+export function OtherWays(itemProps: ItemProps) {
   const { libras } = useConfig()
   return (
     <>
-      <ListenItem {...look} />
+      <ListenItem {...itemProps} />
       {libras && (
-        <li {...look}>
+        <li {...itemProps}>
           <button type="button" aria-haspopup="dialog" onClick={() => openLibras()}>
             <Hand aria-hidden="true" size={20} />
             Ver em Libras
@@ -46,7 +46,7 @@ export function OtherWays(look: ItemProps) {
   )
 }
 
-/** Reads the screen aloud at a press. Offered where the device has a Portuguese voice. */
+/** Renders only where the device has a Portuguese voice. */
 function ListenItem({ className }: ItemProps) {
   const isOffered = useSyncExternalStore(watchVoices, hasVoice)
   const isReading = useSyncExternalStore(watchReading, getReading)
@@ -61,7 +61,7 @@ function ListenItem({ className }: ItemProps) {
   )
 }
 
-/** While the screen is read: the way to stop, in sight of every place. Ends with the screen and with the session. */
+/** The stop button, visible while reading. The reading stops when the route or the session changes. */
 export function ReadingNotice() {
   const isReading = useSyncExternalStore(watchReading, getReading)
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 /**
- * What a Portuguese voice should say for what is written. Voices read whole numbers and decimals with a comma well;
- * money, rates, dates, times, abbreviations and codes they spell out, skip or read in English.
+ * Rewrites text for a Portuguese voice. Voices read integers and decimals with a comma well, but spell out, skip or
+ * read in English money, rates, dates, times, abbreviations and codes.
  */
 
 const MONTHS =
@@ -33,14 +33,14 @@ const time: Say = (_, hours, minutes) => {
   const said = plural(Number(hours), 'hora', 'horas')
   return Number(minutes) > 0 ? `${said} e ${plural(Number(minutes), 'minuto', 'minutos')}` : said
 }
-/** Of a masked id the middle is shown (`maskTaxId`). */
+/** A masked id shows its middle digits (`maskTaxId`). */
 const taxId: Say = (text) => (/[*•]/.test(text) ? `com ${oneByOne(text)} no meio` : oneByOne(text))
 
-/** The first rule that fits at a place counts. */
+/** The first matching rule wins. */
 const rules: readonly (readonly [written: RegExp, spoken: string | Say])[] = [
   [/000201[\w.*@:/ -]{40,}/y, PIX_CODE],
   [/\d{5}\.?\d{5} ?\d{5}\.?\d{6} ?\d{5}\.?\d{6} ?\d ?\d{14}/y, BAR_CODE],
-  // One group of a bar code, as a slip shows them.
+  // One group of the linha digitável, as a boleto prints it.
   [/\b\d{5}\.\d{5,6}\b/y, oneByOne],
   [/([-−])?R\$ ?(\d[\d.]*)(?:,(\d\d))?(?!\d)/y, money],
   [/\b(0?[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])(?:\/(\d{4}))?\b/y, date],
@@ -48,7 +48,7 @@ const rules: readonly (readonly [written: RegExp, spoken: string | Say])[] = [
   [/\b(\d{1,2}) ?h\b/y, time],
   [/\(\d\d\) ?9?\d{4}-\d{4}\b/y, oneByOne],
   [/[\d*•]{2,3}\.[\d*•]{3}\.[\d*•]{3}(?:\/[\d*•]{4})?-[\d*•]{2}/y, taxId],
-  // The covered letters of a name.
+  // Masked letters of a name.
   [/\*{3}/y, ''],
   [/\b\d{5}-\d{3}\b/y, oneByOne],
   [/\b(\d+) ?[x×](?=[\s,.;:)]|$)/y, (_, count) => `${count} ${count === '1' ? 'vez' : 'vezes'}`],
@@ -63,7 +63,7 @@ const rules: readonly (readonly [written: RegExp, spoken: string | Say])[] = [
   [/\bQR Code\b/y, 'código QR'],
   [/\bS\.A\.|\bSA\b/y, 'sociedade anônima'],
   [/\bp\. ?ex\./y, 'por exemplo'],
-  // Numbers of agreements and the like: nobody writes down millions.
+  // Contract numbers: amounts of seven digits are written with separators.
   [/\b\d{7,}\b/y, oneByOne],
   [/ ?[·•|→›] ?/y, ', '],
   [/ ?& ?/y, ' e '],
@@ -73,9 +73,9 @@ export function spokenText(written: string): string {
   const text = written.replace(/\s+/g, ' ').trim()
   let said = ''
   for (let at = 0; at < text.length; ) {
-    const found = ruleAt(text, at)
-    said += found?.said ?? text[at]
-    at += found?.length ?? 1
+    const rule = ruleAt(text, at)
+    said += rule?.said ?? text[at]
+    at += rule?.length ?? 1
   }
   return said
     .replace(/\s+/g, ' ')

@@ -22,9 +22,9 @@ const open = async (user: ReturnType<typeof show>['user']) => {
 }
 const keyOf = () => new URL(frameOf().src).hash.slice(1)
 const port = { postMessage: jest.fn() }
-const tell = (libras: string, source: Window | null = frameOf().contentWindow, key = keyOf()) => {
+const postProgress = (libras: string, source: Window | null = frameOf().contentWindow, key = keyOf()) => {
   const event = new MessageEvent('message', { data: { libras, key }, source })
-  // jsdom has no ports.
+  // jsdom does not implement `MessageEvent.ports`.
   Object.defineProperty(event, 'ports', { value: [port] })
   act(() => void fireEvent(window, event))
 }
@@ -49,11 +49,11 @@ it('gives its frame’s own document the words of the screen, and nobody else', 
   await open(user)
   const toAnyDocument = jest.fn()
   Object.assign(frameOf().contentWindow ?? {}, { postMessage: toAnyDocument })
-  tell('ready', window)
-  // Another document in the frame does not know the key.
-  for (const key of ['', 'x', '1']) tell('ready', undefined, key)
+  postProgress('ready', window)
+  // Another document loaded in the frame does not have the key.
+  for (const key of ['', 'x', '1']) postProgress('ready', undefined, key)
   expect(port.postMessage).not.toHaveBeenCalled()
-  tell('ready')
+  postProgress('ready')
   expect(port.postMessage).toHaveBeenCalledWith([
     'Sua oferta.',
     'São 6 vezes de 10 reais e 50 centavos.',
@@ -64,9 +64,9 @@ it('gives its frame’s own document the words of the screen, and nobody else', 
 })
 
 it.each([
-  ['that says that it failed', () => tell('failed')],
+  ['that says that it failed', () => postProgress('failed')],
   ['that says nothing in time', () => act(() => void jest.advanceTimersByTime(5000))],
-])('a frame %s is told in words, and can be tried again', async (_, fail) => {
+])('a frame %s shows a message and can be retried', async (_, fail) => {
   jest.useFakeTimers({ advanceTimers: true })
   const { user } = show()
   await open(user)
@@ -74,7 +74,7 @@ it.each([
   expect(screen.getByRole('alert')).toHaveTextContent(/O VLibras não respondeu.*\(11\) 4858-5151/)
   expect(screen.queryByTitle('Frases desta página em Libras')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  tell('ready')
+  postProgress('ready')
   expect(frameOf()).toBeInTheDocument()
 })
 

@@ -2,10 +2,10 @@ import { spokenText } from './spoken-text'
 
 const SKIPPED =
   'script, style, template, svg, nav, select, textarea, [hidden], [inert], [aria-hidden="true"], [aria-busy="true"], details:not([open]) > :not(summary)'
-/** Read before the end: a voice that is given much at once stops in the middle (Chromium). */
+/** In characters. Chromium stops in the middle of longer utterances. */
 const LONGEST = 200
 
-/** What a part of the screen says, in the order of the screen: one part for each paragraph, heading, row or control. */
+/** Texts of an element in DOM order: one for each paragraph, heading, row or control. */
 export function spokenParts(screen: Element): string[] {
   const parts: string[] = []
   let line = ''
@@ -62,7 +62,7 @@ export function spokenParts(screen: Element): string[] {
   return parts.flatMap(inSentences)
 }
 
-/** Each figure after the name of its column. */
+/** Prefixes each cell with its column header. */
 function rowInWords(row: HTMLTableRowElement): string {
   const heads = [...(row.closest('table')?.tHead?.rows[0]?.cells ?? [])]
   return [...row.cells]

@@ -5,7 +5,7 @@ import { twoScreens } from '../testing/two-screens'
 import { OtherWays, ReadingNotice } from './listen'
 import { stopReading } from './reading'
 
-/** The browser's voices, at its border: what it was told to say, and when it has said it. */
+/** Mock of `speechSynthesis` that records utterances and ends them on demand. */
 class FakeSpeech extends EventTarget {
   voices: Partial<SpeechSynthesisVoice>[] = []
   said: SpeechSynthesisUtterance[] = []
@@ -90,7 +90,7 @@ it.each<[string, (user: ReturnType<typeof show>['user']) => Promise<unknown>]>([
   await stop(user)
   expect(speech.cancelled).toBe(before + 1)
   expect(screen.queryByText('Lendo esta página em voz alta')).not.toBeInTheDocument()
-  // What the browser still reports of the reading that was stopped starts nothing.
+  // A late `end` event of the cancelled reading must not continue it.
   speech.end()
   expect(speech.said).toHaveLength(1)
 })

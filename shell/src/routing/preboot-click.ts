@@ -1,0 +1,50 @@
+type Part = 'frame' | 'screen'
+
+/** Last click in each part, recorded separately: closing a notice of the layout keeps the click on the screen. */
+let clicks: Partial<Record<Part, Event>> = {}
+
+const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null)
+
+const discardClick = () => {
+  clicks = {}
+}
+const recordClick = (event: Event) => {
+  const button = buttonOf(event)
+  if (button) clicks[button.closest('main') === null ? 'frame' : 'screen'] = event
+  // Following a link discards the recorded clicks.
+  else if (event.target instanceof Element && event.target.closest('a')) discardClick()
+}
+/** A script that fills a field during hydration dispatches a plain Event, which keeps the recorded click. */
+const discardOnTyping = (event: Event) => {
+  if (event instanceof InputEvent) discardClick()
+}
+
+/**
+ * Records the last clicks on a prerendered page until hydration. The boot guard (delivery/pages/boot-guard) records
+ * those made before this script runs and dispatches them again.
+ */
+export function recordPrebootClick(): void {
+  window.addEventListener('click', recordClick, true)
+  window.addEventListener('input', discardOnTyping, true)
+  dispatchEvent(new Event('portal:entered'))
+}
+
+/** For a page rendered on the client: the clicked element no longer exists. */
+export function discardPrebootClicks(): void {
+  window.removeEventListener('click', recordClick, true)
+  window.removeEventListener('input', discardOnTyping, true)
+  discardClick()
+}
+
+/**
+ * Replays the recorded click after hydration: React restores typed text, but not clicks. A click that is still being
+ * dispatched is left to React, which hydrates its target first.
+ */
+export function replayPrebootClick(part: Part): void {
+  const click = clicks[part]
+  if (part === 'screen') discardPrebootClicks()
+  delete clicks[part]
+  const button = click?.eventPhase === Event.NONE ? buttonOf(click) : null
+  // The browser has already handled a popover button.
+  if (button?.isConnected && !button.hasAttribute('popovertarget')) button.click()
+}
