@@ -1,53 +1,49 @@
 import { spawnSync } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import type { Built, BuiltModule } from '../build-result'
-import { outsideTeams } from '../compose'
-import { readList } from '../environment'
-import { buildPortal, type PortalOptions } from '../portal'
-import { publish } from '../publish'
-import { readRegistry } from '../registry-store'
-import { fullRelease } from '../released-files'
-import { startSandbox } from '../sandbox-process'
-import { CommandError, readJson } from '../site'
-import { testBrowser } from '../test-tools'
+import type { Built, BuiltModule } from '../build'
+import { buildPortal, type PortalOptions, startSandbox } from '../gateway'
+import { outsideTeams } from '../pages'
+import { fullRelease, readRegistry } from '../registry'
+import { publish } from '../release'
+import { CommandError, freePort, readJson, readList } from '../storage'
 import { put, type Versions, versionsBefore, versionsOn } from './site-state'
+import { testBrowser } from './test-tools'
 import { enterTrialSite } from './trial-site'
 import { Visitors } from './visitors'
 import {
   attribute,
   failingOf,
-  routeWalks,
+  routeVisits,
   SeenPaths,
-  smokeWalks,
+  smokeVisits,
   unseenRoutes,
-  type Walk,
-  walkAll,
-} from './walks'
+  type Visit,
+  visitAll,
+} from './visits'
 
 export interface Verdict {
-  /** What the candidate breaks, a sentence each. */
+  /** Defects that the candidate causes, one sentence each. */
   broken: string[]
-  /** What fails without the candidate too. */
+  /** Defects that occur without the candidate too. */
   known: string[]
-  /** How much was opened. */
+  /** Number of routes opened. */
   routes: number
   smokes: number
 }
 
-/** Walks in the portal with these releases. */
+/** Visits to make in the portal with these releases. */
 interface Round {
   versions: Versions
-  walks: Walk[]
+  visits: Visit[]
 }
 
 /**
- * Opens the portal as it would be with a build: in a copy of the site, with the sandbox as the bank, in a browser.
- * This process works on the copy from then on.
- * @param dir what `build` has written
+ * Runs a build in a browser, on a copy of the site, with the sandbox as the bank's API. The process works on the copy
+ * from then on.
+ * @param dir a folder that `build` has written
  */
-export async function judge(dir: string): Promise<Verdict> {
+export async function runGate(dir: string): Promise<Verdict> {
   const leave = enterTrialSite(outsideTeams(readRegistry()))
   try {
     const built = readJson<Built>(join(dir, 'built.json'))
@@ -61,22 +57,27 @@ export async function judge(dir: string): Promise<Verdict> {
       const opened = built.kind === 'module' ? candidate : before
       const { shell: _, ...modules } = opened
       const routes = Object.entries(modules).flatMap(([each, its]) =>
-        routeWalks(each, fullRelease(each, its), seen),
+        routeVisits(
+          each,
+          fullRelease(each, its),
+          seen,
+          built.kind === 'module' ? built.declared.budget.routeKb : undefined,
+        ),
       )
       const now = { ...before, ...candidate }
-      const rounds: Round[] = [{ versions: now, walks: [...routes, ...smokeWalks(now, seen)] }]
+      const rounds: Round[] = [{ versions: now, visits: [...routes, ...smokeVisits(now, seen)] }]
       if (built.kind === 'shell') {
         const back = versionsBefore(before)
-        rounds.push({ versions: { ...now, ...back }, walks: smokeWalks(back, new SeenPaths()) })
+        rounds.push({ versions: { ...now, ...back }, visits: smokeVisits(back, new SeenPaths()) })
       }
       const verdict: Verdict = {
         broken: built.kind === 'module' ? smokeCount(built) : [],
         known: [],
         routes: Object.entries(modules).flatMap(([each, its]) => fullRelease(each, its).routes).length,
-        smokes: rounds.flatMap(({ versions }) => smokeWalks(versions, seen)).length,
+        smokes: rounds.flatMap(({ versions }) => smokeVisits(versions, seen)).length,
       }
       for (const round of rounds) {
-        const { broken, known } = await judgeRound(round, { name, was: before[name], visitors })
+        const { broken, known } = await runRound(round, { name, was: before[name], visitors })
         verdict.broken.push(...broken)
         verdict.known.push(...known)
       }
@@ -91,41 +92,42 @@ export async function judge(dir: string): Promise<Verdict> {
 
 interface Candidate {
   name: string
-  /** Its version before, if there was one. */
+  /** Previous version, if any. */
   was: string | undefined
   visitors: Visitors
 }
 
-/** After this time it is enough that one walk is sound without the candidate, or that none was with it. */
+/** After this time the retries stop at the first visit that passes, or if all visits had failed with the candidate. */
 const AGAIN_MS = 20_000
 
-/** What fails of other modules is tried again without the candidate: what fails then too is not its doing. */
-async function judgeRound(
-  { versions, walks }: Round,
+/** Retries failed visits of other modules without the candidate; those that fail again are not its fault. */
+async function runRound(
+  { versions, visits }: Round,
   { name, was, visitors }: Candidate,
 ): Promise<Pick<Verdict, 'broken' | 'known'>> {
   const verdict: Pick<Verdict, 'broken' | 'known'> = { broken: [], known: [] }
-  for (let left = [...walks]; left.length > 0 && verdict.broken.length === 0; ) {
+  for (let left = [...visits]; left.length > 0 && verdict.broken.length === 0; ) {
     await put(versions)
-    const { walked, findings } = await walkAll(left, visitors)
-    const failing = failingOf(walked, findings)
+    const { visited, findings } = await visitAll(left, visitors)
+    const failing = failingOf(visited, findings)
     const others = failing.filter(({ module }) => module !== name)
-    const still = new Set<Walk['go']>()
-    let judged = walked
+    const still = new Set<Visit['go']>()
+    let decided = visited
     if (others.length > 0 && was !== undefined) {
       await put({ ...versions, [name]: was })
       const late = performance.now() + AGAIN_MS
-      const again = await walkAll(others, visitors, {
+      const again = await visitAll(others, visitors, {
         lateAfter: 0,
-        isEnough: (walkedAgain, found) =>
+        isEnough: (visitedAgain, newFindings) =>
           performance.now() > late &&
-          (failing.length === walked.length || failingOf(walkedAgain, found).length < walkedAgain.length),
+          (failing.length === visited.length ||
+            failingOf(visitedAgain, newFindings).length < visitedAgain.length),
       })
       for (const { go } of again.findings) still.add(go)
-      judged = walked.filter((walk) => !others.includes(walk) || again.walked.includes(walk))
+      decided = visited.filter((visit) => !others.includes(visit) || again.visited.includes(visit))
     }
-    left = left.filter((walk) => !judged.includes(walk))
-    const { broken, known } = attribute(judged, findings, still)
+    left = left.filter((visit) => !decided.includes(visit))
+    const { broken, known } = attribute(decided, findings, still)
     verdict.known.push(...known)
     verdict.broken.push(...broken)
     if (broken.length > 0 && left.length > 0)
@@ -149,25 +151,16 @@ const neverSeen = (name: string, version: string, seen: SeenPaths): string[] =>
       `${name} ${version}: a rota ${path} levou a ${seen.led.get(path)}. Diga em "visitors" quem a vê, ou passe por ela em um smoke`,
   )
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
-}
-
-interface Stage {
+interface VisitSetup {
   visitors: Visitors
   browser: Browser
-  /** Its address. */
+  /** Base URL. */
   portal: string
 }
 
-/** The portal of this process, with a sandbox and a browser of its own. */
+/** Runs `work` with this process's portal, a sandbox and a browser. */
 export async function withVisitors<T>(
-  work: (stage: Stage) => Promise<T>,
+  work: (setup: VisitSetup) => Promise<T>,
   options: Partial<PortalOptions> = {},
 ): Promise<T> {
   const port = await freePort()
@@ -176,7 +169,7 @@ export async function withVisitors<T>(
   const portal = await buildPortal({ api, moduleOrigins: readList('MODULE_ORIGINS'), ...options })
   const browser = await chromium.launch({
     executablePath: testBrowser(),
-    // Its sandbox needs a user that is not root, and user namespaces.
+    // Chromium's sandbox needs a non-root user and user namespaces.
     chromiumSandbox: process.getuid?.() !== 0 && spawnSync('unshare', ['--user', 'true']).status === 0,
     args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })

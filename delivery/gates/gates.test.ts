@@ -1,12 +1,20 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inSite, writeAtomically } from '../site'
-import { LOCK } from '../site-lock'
-import { isTold } from './smoke'
+import { inSite, LOCK, writeAtomically } from '../storage'
+import { growthOf, type Residue } from './residue'
+import { isSubsequence } from './smoke'
 import { enterTrialSite } from './trial-site'
 import type { Visitor } from './visitors'
-import { attribute, routeWalks, SeenPaths, UNTIL_FOUND, unseenRoutes, walkAll } from './walks'
+import {
+  attribute,
+  routeVisits,
+  SeenPaths,
+  STOP_AT_FINDINGS,
+  unseenRoutes,
+  visitAll,
+  withoutRepeats,
+} from './visits'
 
 test.each([
   [[], true],
@@ -16,8 +24,8 @@ test.each([
   [['cpf', 'home'], false],
   [['home', 'home'], false],
   [['painel'], false],
-])('%j is told in this order: %s', (wanted, expected) => {
-  expect(isTold(wanted, ['home', 'cpf', 'login'])).toBe(expected)
+])('%j is a subsequence of the steps: %s', (wanted, expected) => {
+  expect(isSubsequence(wanted, ['home', 'cpf', 'login'])).toBe(expected)
 })
 
 test('what is done to a trial site is not done to the site', () => {
@@ -55,16 +63,16 @@ const releaseAt = (...paths: string[]) => ({
   ),
 })
 
-test('a page that does not open is told with its route, and the next one is opened in another page', async () => {
+test('reports a page that does not open with its route, and opens the next route in a new page', async () => {
   const pages: string[] = []
   const visitor = {
     page: {
       goto: (path: string) => Promise.reject(new Error(`page.goto: Timeout of ${path}\nCall log:`)),
     },
     errors: ['failed: /a.js net::ERR_FAILED'],
-    turnPage: async () => void pages.push('another'),
+    replacePage: async () => void pages.push('another'),
   }
-  const [visit] = routeWalks('mfe-a', releaseAt('/um', '/dois'), new SeenPaths())
+  const [visit] = routeVisits('mfe-a', releaseAt('/um', '/dois'), new SeenPaths())
   expect(visit?.title).toBe('mfe-a 1.0.0-0000')
   expect(await visit?.go(visitor as unknown as Visitor, () => false)).toEqual([
     'rota /um: não abriu: page.goto: Timeout of /um',
@@ -74,9 +82,9 @@ test('a page that does not open is told with its route, and the next one is open
   expect(pages).toHaveLength(2)
 })
 
-test('what fails without the candidate too is told, unless nothing works without it', () => {
-  const walk = (title: string) => ({ module: 'mfe-a', title, go: async () => [] })
-  const [sound, own, old] = [walk('sound'), walk('own'), walk('old')]
+test('lists failures that exist without the candidate, unless every visit fails without it', () => {
+  const visit = (title: string) => ({ module: 'mfe-a', title, go: async () => [] })
+  const [sound, own, old] = [visit('sound'), visit('own'), visit('old')]
   const findings = [own, old].flatMap((each) =>
     ['fails', 'says why', 'and more'].map((what) => ({ ...each, what })),
   )
@@ -90,24 +98,48 @@ test('what fails without the candidate too is told, unless nothing works without
   })
 })
 
+test('deduplicates a finding of several visits with its count, and shortens the stack', () => {
+  const stack = ['boom', ...Array.from({ length: 9 }, (_, i) => `    at f${i} (a.js:1:${i})`)].join('\n')
+  expect(
+    withoutRepeats([
+      `mfe-a 1.0.0, smoke "abre": em /a: console: ${stack}`,
+      `mfe-a 1.0.0: rota /a: console: ${stack}`,
+      `mfe-a 1.0.0: rota /b (levou a /a): falhou: ${'x'.repeat(900)}`,
+      'mfe-a 1.0.0: rota /c: axe: label',
+    ]),
+  ).toEqual([
+    expect.stringMatching(/^mfe-a 1\.0\.0, smoke "abre": em \/a: console: boom(\n.*f\d.*){3} \(2 vezes\)$/),
+    expect.stringMatching(/^mfe-a 1\.0\.0: rota \/b \(levou a \/a\): falhou: x{200,260}$/),
+    'mfe-a 1.0.0: rota /c: axe: label',
+  ])
+})
+
 test('what has been found when it is late is enough', async () => {
   const visitor = { leave: async () => {} } as Visitor
-  const walk = (title: string, ...found: string[]) => ({ module: 'mfe-a', title, go: async () => found })
-  const sound = Array.from({ length: 9 }, (_, i) => walk(`sound ${i}`))
-  const walks = [...sound, walk('broken', 'fails'), ...sound.map(({ title }) => walk(`later ${title}`))]
-  const titles = async (from: typeof walks, limit: number) => {
-    const { walked, findings } = await walkAll(
+  const visitOf = (title: string, ...findings: string[]) => ({
+    module: 'mfe-a',
+    title,
+    go: async () => findings,
+  })
+  const sound = Array.from({ length: 9 }, (_, i) => visitOf(`sound ${i}`))
+  const visits = [
+    ...sound,
+    visitOf('broken', 'fails'),
+    ...sound.map(({ title }) => visitOf(`later ${title}`)),
+  ]
+  const titles = async (from: typeof visits, limit: number) => {
+    const { visited, findings } = await visitAll(
       from,
       { open: async () => visitor },
-      { ...UNTIL_FOUND, lateAfter: limit },
+      { ...STOP_AT_FINDINGS, lateAfter: limit },
     )
-    return [walked.length, findings.map(({ title }) => title)]
+    return [visited.length, findings.map(({ title }) => title)]
   }
-  expect(await titles(walks, 60_000)).toEqual([walks.length, ['broken']])
+  expect(await titles(visits, 60_000)).toEqual([visits.length, ['broken']])
   expect(await titles(sound, -1)).toEqual([sound.length, []])
-  const [made, found] = await titles(walks, -1)
-  expect(found).toEqual(['broken'])
-  expect(made).toBeLessThan(walks.length)
+  const [made, broken] = await titles(visits, -1)
+  expect(broken).toEqual(['broken'])
+  expect(made).toBeLessThan(visits.length)
 })
 
 test('a route that leads out of its module, and that no walk comes to, was never seen', () => {
@@ -122,4 +154,35 @@ test('a route that leads out of its module, and that no walk comes to, was never
   ] as const)
     seen.led.set(from, to)
   expect(unseenRoutes(release, seen).map(({ path }) => path)).toEqual(['/sucesso'])
+})
+
+const NOTHING: Residue = {
+  listeners: 9,
+  timers: 1,
+  sheets: 0,
+  nodes: 2,
+  attributes: 3,
+  globals: 1000,
+  bytes: 5_000_000,
+}
+const rounds = (...each: Partial<Residue>[]) => each.map((residue) => ({ ...NOTHING, ...residue }))
+
+test.each<[string, readonly Residue[], readonly string[]]>([
+  ['nothing', rounds({}, {}, {}), []],
+  ['what the first visit makes for all', rounds({ listeners: 9 }, { listeners: 12 }, { listeners: 12 }), []],
+  ['what goes again', rounds({ nodes: 5 }, { nodes: 9 }, { nodes: 4 }), []],
+  [
+    'a listener and a timer of each visit',
+    rounds({}, { listeners: 10, timers: 2 }, { listeners: 11, timers: 3 }),
+    ['1 ouvintes em window ou document', '1 temporizadores'],
+  ],
+  ['memory that wobbles', rounds({}, { bytes: 5_900_000 }, { bytes: 6_800_000 }), []],
+  [
+    'memory of each visit, the least of them',
+    rounds({}, { bytes: 9_000_000 }, { bytes: 10_800_000 }),
+    ['1800000 bytes de memória'],
+  ],
+  ['one visit, of which nothing is known', rounds({ nodes: 7 }), []],
+])('what grows with %s', (_, left, words) => {
+  expect(growthOf(left)).toEqual(words)
 })

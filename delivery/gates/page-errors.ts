@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** Notes console errors, page errors, CSP reports and failed requests of a page. */
-export function notePageErrors(page: Page, found: string[]): void {
+/** Collects console errors, page errors, CSP violations and failed requests. */
+export function notePageErrors(page: Page, errors: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`page error: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // A request that was aborted by a page change or by the code is not a failure.
-    if (reason !== 'net::ERR_ABORTED') found.push(`failed: ${request.url()} ${reason}`)
+    // Navigation and `AbortController` abort requests on purpose.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('request', (request) => {
-    if (request.url().endsWith('/csp-report')) found.push(`CSP: ${request.postData()}`)
+    if (request.url().endsWith('/csp-report')) errors.push(`CSP: ${request.postData()}`)
   })
 }

@@ -1,12 +1,18 @@
 import type { Registry } from '@portal/registry-format'
-import { composePages } from '../compose'
-import { changeRegistry } from '../registry-store'
-import { fullRelease, fullShell, servedBefore, toRegistryEntry, toShellEntry } from '../released-files'
+import { composePages } from '../pages'
+import {
+  changeRegistry,
+  fullRelease,
+  fullShell,
+  servedBefore,
+  toRegistryEntry,
+  toShellEntry,
+} from '../registry'
 
-/** Which release of each module, and of the shell, all browsers get. */
+/** Stable version by module name, and of the shell. */
 export type Versions = Readonly<Record<string, string>>
 
-/** What is on for all; modules that are switched off are left out. */
+/** Stable versions; disabled modules are left out. */
 export const versionsOn = ({ shell, modules }: Registry): Versions => ({
   ...(shell.version !== '' && { shell: shell.version }),
   ...Object.fromEntries(
@@ -16,7 +22,7 @@ export const versionsOn = ({ shell, modules }: Registry): Versions => ({
   ),
 })
 
-/** The releases before these, where there were any; the shell stays. */
+/** Previous stable versions of the modules that have one; leaves out the shell. */
 export const versionsBefore = ({ shell: _, ...modules }: Versions): Versions =>
   Object.fromEntries(
     Object.entries(modules).flatMap(([name, version]) => {
@@ -25,7 +31,7 @@ export const versionsBefore = ({ shell: _, ...modules }: Versions): Versions =>
     }),
   )
 
-/** Gives these releases to everybody: no canaries, nothing of them switched off. */
+/** Makes these releases stable, without canaries, and enables them. */
 export function put({ shell, ...modules }: Versions): Promise<Registry> {
   return changeRegistry((registry) => {
     const others = Object.entries(registry.modules).map(([name, { canary: _, ...module }]) => {

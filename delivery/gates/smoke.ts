@@ -1,42 +1,42 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Named, Smoke, SmokeStep } from '@portal/registry-format'
-import { headingOf } from './look'
+import { headingOf } from './visit-page'
 import type { Visitor } from './visitors'
 
 const STEP_MS = 10_000
 
-const found = (page: Page, what: Named | string) => {
+const locate = (page: Page, what: Named | string) => {
   const all = typeof what === 'string' ? page.getByText(what) : page.getByRole(what[0], { name: what[1] })
   return all.filter({ visible: true }).first()
 }
 
-/** Whether these are among the steps, in this order. */
-export function isTold(wanted: readonly string[], steps: readonly string[]): boolean {
+/** Whether `wanted` is a subsequence of the steps. */
+export function isSubsequence(wanted: readonly string[], steps: readonly string[]): boolean {
   let next = 0
   for (const step of steps) if (step === wanted[next]) next += 1
   return next === wanted.length
 }
 
-async function untilTold({ told }: Visitor, wanted: readonly string[]): Promise<void> {
+async function waitForSteps({ receivedSteps }: Visitor, wanted: readonly string[]): Promise<void> {
   const end = Date.now() + STEP_MS
   for (;;) {
-    const steps = await told()
-    if (isTold(wanted, steps)) return
+    const steps = await receivedSteps()
+    if (isSubsequence(wanted, steps)) return
     if (Date.now() > end) throw new Error(`o banco recebeu ${steps.join(', ') || 'nada'}`)
     await setTimeout(100)
   }
 }
 
-/** What a step is about; undefined where that is the bank. */
+/** Element that a step refers to; undefined for steps about the bank's API. */
 function targetOf(page: Page, step: SmokeStep): Locator | undefined {
-  if ('see' in step) return found(page, step.see)
-  if ('click' in step) return found(page, step.click)
+  if ('see' in step) return locate(page, step.see)
+  if ('click' in step) return locate(page, step.click)
   if ('told' in step) return undefined
   return (
     page
       .getByLabel(step.fill, { exact: true })
-      // A part of the page may have the same name.
+      // A region of the page may have the same label.
       .and(page.locator('input, textarea'))
       .filter({ visible: true })
       .first()
@@ -44,17 +44,17 @@ function targetOf(page: Page, step: SmokeStep): Locator | undefined {
 }
 
 async function take(visitor: Visitor, step: SmokeStep): Promise<void> {
-  if ('told' in step) return untilTold(visitor, step.told)
+  if ('told' in step) return waitForSteps(visitor, step.told)
   const target = targetOf(visitor.page, step)
   if ('click' in step) await target?.click({ timeout: STEP_MS })
   if ('fill' in step) await target?.fill(step.with, { timeout: STEP_MS })
 }
 
 /**
- * Walks a smoke.
- * @param see looks at each page that it comes to
+ * Runs a smoke test.
+ * @param see checks each page that it reaches
  */
-export async function walk(
+export async function runSmoke(
   visitor: Visitor,
   { open, steps }: Smoke,
   see: () => Promise<string[]>,
@@ -66,20 +66,20 @@ export async function walk(
   })
   const defects: string[] = []
   let seen = ''
-  const lookAround = async () => {
+  const checkIfMoved = async () => {
     if (at() === seen) return
     const defectsHere = await see()
     seen = at()
     for (const defect of defectsHere) defects.push(`em ${seen}: ${defect}`)
   }
-  await lookAround()
+  await checkIfMoved()
   for (const [i, step] of steps.entries()) {
     try {
-      // A page that comes is looked at before anything is done there.
+      // Checks a new page before acting on it.
       await targetOf(page, step)?.waitFor({ timeout: STEP_MS })
-      await lookAround()
+      await checkIfMoved()
       await take(visitor, step)
-      await lookAround()
+      await checkIfMoved()
     } catch (error) {
       const why =
         'told' in step && error instanceof Error ? error.message : `na tela: ${await headingOf(page)}`

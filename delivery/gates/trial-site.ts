@@ -1,26 +1,27 @@
-import { copyFileSync, linkSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { filesIn, siteDir } from '../site'
-import { LOCK } from '../site-lock'
+import { filesIn, LOCK, siteDir } from '../storage'
 
 /**
- * Makes this process work on a copy of the site, with keys of its own. Unchanged files are shared by hard links.
- * @param outsideTeams whose keys are not on this machine: the copy has its own for all
- * @returns removes the copy
+ * Switches this process to a copy of the site with keys of its own. Unchanged files are hard links.
+ * @param outsideTeams teams that keep their own keys; the copy has keys for them too
+ * @returns a function that removes the copy
  */
 export function enterTrialSite(outsideTeams: readonly string[]): () => void {
   const work = mkdtempSync(join(tmpdir(), 'gate-'))
   const site = join(work, 'site')
   mkdirSync(site)
-  for (const file of filesIn(siteDir()).filter((each) => each !== LOCK)) {
+  // Links the registry first: the files that it references are published before it and are not removed.
+  const files = filesIn(siteDir()).filter((each) => each !== LOCK && !each.endsWith('.next'))
+  for (const file of new Set(['registry.json', ...files])) {
     const [from, to] = [join(siteDir(), file), join(site, file)]
     mkdirSync(dirname(to), { recursive: true })
     try {
       linkSync(from, to)
     } catch {
-      // Another disk.
-      copyFileSync(from, to)
+      // The copy is on another disk, or the file was removed.
+      if (existsSync(from)) copyFileSync(from, to)
     }
   }
   Object.assign(process.env, {

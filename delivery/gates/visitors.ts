@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { CommandError } from '../site'
+import { CommandError } from '../storage'
 import { notePageErrors } from './page-errors'
 
-/** A Tuesday inside every window of hours: dates and offers are the same in each run, at any time of day. */
+/** Fixed Tuesday within business hours, so that dates and offers are the same in each run. */
 const MORNING = '2026-11-24T10:00:00-03:00'
 
 export interface Visitor {
   page: Page
-  /** What the browser complains of, in this page so far. */
+  /** Browser errors of the current page so far. */
   errors: string[]
-  /** Names of the journey steps that the bank has, oldest first. */
-  told(): Promise<string[]>
-  /** Leaves the page as it is, and goes on in another one. */
-  turnPage(): Promise<void>
+  /** Journey steps that the bank has received, oldest first. */
+  receivedSteps(): Promise<string[]>
+  /** Closes the page and opens a new one in the same context. */
+  replacePage(): Promise<void>
   leave(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface Call {
   body?: { step?: string }
 }
 
-/** People of the sandbox, each with a world and a browser context of their own. */
+/** Opens visitors of the sandbox, each with an isolated world and browser context. */
 export class Visitors {
   constructor(
     private readonly browser: Browser,
@@ -60,32 +60,17 @@ export class Visitors {
     return { world }
   }
 
-  /** @param as key of a scene or debtor; absent: nobody */
+  /** @param as key of a scene or debtor; anonymous by default */
   async open(as?: string): Promise<Visitor> {
     const { world, cpfCnpj = null, execId = null, token = null } = await this.arrive(as)
-    const { hostname } = new URL(this.portal)
     const context = await this.browser.newContext({
       baseURL: this.portal,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
       reducedMotion: 'reduce',
-      storageState: {
-        cookies: [
-          {
-            name: 'sandbox-world',
-            value: world,
-            domain: hostname,
-            path: '/',
-            expires: -1,
-            httpOnly: true,
-            secure: false,
-            sameSite: 'Lax',
-          },
-        ],
-        origins: [],
-      },
     })
-    // The names are the specification's (§3): a session as the portal itself stores it.
+    await context.addCookies([{ name: 'sandbox-world', value: world, url: this.portal }])
+    // Storage keys of the specification (§3), with the values that the portal itself stores.
     await context.addInitScript(
       ([id, exec, jwt, consent]) => {
         if (sessionStorage.getItem('arrived') !== null) return
@@ -107,13 +92,13 @@ export class Visitors {
     const visitor: Visitor = {
       page: await newPage(),
       errors,
-      async turnPage() {
+      async replacePage() {
         await visitor.page.close()
         visitor.page = await newPage()
       },
-      async told() {
+      async receivedSteps() {
         const calls: Call[] = await (await fetch(`${sandbox}/w/${world}/sandbox/calls`)).json()
-        // A step in flight when its page is left is sent again with the same key.
+        // A step in flight during navigation is sent again with the same idempotency key.
         const steps = calls
           .reverse()
           .filter(({ method, path }) => method === 'POST' && path === '/api/v1/journey_tracker')

@@ -1,44 +1,36 @@
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
-import { CommandError } from '../site'
 import { openCache } from './object-cache'
+import { CommandError } from './site'
 
-/** Objects of an S3 bucket below a prefix. Endpoint, region and credentials are those of the AWS SDK (`AWS_*`). */
+/** Objects of an S3 bucket below a prefix. The AWS SDK reads endpoint, region and credentials from `AWS_*`. */
 export interface Bucket {
-  /** The version of every object below `prefix`, by its key. */
+  /** ETag of every object below `prefix`, by key. */
   list(prefix?: string): Promise<Map<string, string>>
-  /** @param version fetched only if this machine does not have it */
-  read(key: string, version?: string): Promise<Found | null>
+  /** @param version allows a cached copy */
+  read(key: string, version?: string): Promise<StoredObject | null>
   /**
-   * @param ifVersion writes only over this version; null: only where there is nothing
-   * @returns the version written; null when another writer was faster
+   * @param ifVersion overwrites only this ETag; null creates only
+   * @returns the new ETag; null after a conflict
    */
   write(key: string, bytes: Buffer, options?: Writing): Promise<string | null>
   remove(key: string): Promise<void>
 }
 
-export interface Found {
+export interface StoredObject {
   bytes: Buffer
   version: string
 }
 
 interface Writing {
   ifVersion?: string | null
-  /** Of the answers when browsers or a CDN read the object. */
+  /** Stored with the object, for browsers and CDNs. */
   headers?: Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl' | 'ContentEncoding' | 'ACL'>
 }
 
 const PROTOCOL = 's3:'
 export const isBucket = (address: string): boolean => address.startsWith(`${PROTOCOL}//`)
 
-const statusOf = (error: unknown): number | undefined => {
-  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined
-  const { $metadata: answer } = error
-  return typeof answer === 'object' && answer !== null && 'httpStatusCode' in answer
-    ? Number(answer.httpStatusCode)
-    : undefined
-}
-
-/** 412; 409 where two writes of a key were under way at once; 404 where the version is of an object that is gone. */
+/** 412 is a failed condition, 409 a concurrent write, 404 an `If-Match` on a deleted object. */
 const LOST = [404, 409, 412]
 
 export async function openBucket(address: string): Promise<Bucket> {
@@ -47,19 +39,19 @@ export async function openBucket(address: string): Promise<Bucket> {
     throw new CommandError(`${address} não é um endereço s3://bucket/prefixo.`)
   const root = pathname.replace(/^\/|\/$/g, '')
   const at = (key: string) => (root ? `${root}/${key}` : key)
-  // Half a second to load, and most commands need none of it.
+  // Imported on demand: loading takes 500 ms, and most commands do not need it.
   const sdk = await import('@aws-sdk/client-s3')
   const endpoint = process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL
   const s3: S3Client = new sdk.S3Client({
     forcePathStyle: Boolean(endpoint),
-    // Stores other than Amazon's may not know the newer checksums.
+    // Other S3 implementations may not support the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const Bucket = name
   const cache = openCache(`${endpoint} ${address}`)
 
-  async function read(key: string, known?: string): Promise<Found | null> {
+  async function read(key: string, known?: string): Promise<StoredObject | null> {
     const cached = known === undefined ? null : cache.read(key, known)
     if (known !== undefined && cached) return { bytes: cached, version: known }
     try {
@@ -80,9 +72,9 @@ export async function openBucket(address: string): Promise<Bucket> {
       cache.write(key, ETag, bytes)
       return ETag
     } catch (error) {
-      if (Object.keys(condition).length > 0 && LOST.includes(statusOf(error) ?? 0)) return null
-      if (statusOf(error) === 403)
-        throw new CommandError(`Estas credenciais não podem escrever ${key} em ${address}.`)
+      const status = error instanceof sdk.S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+      if (Object.keys(condition).length > 0 && LOST.includes(status)) return null
+      if (status === 403) throw new CommandError(`Estas credenciais não podem escrever ${key} em ${address}.`)
       throw error
     }
   }
@@ -90,16 +82,16 @@ export async function openBucket(address: string): Promise<Bucket> {
   return {
     read,
     async list(prefix = '') {
-      const found = new Map<string, string>()
+      const versions = new Map<string, string>()
       const pages = sdk.paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: at(prefix) })
       for await (const { Contents = [] } of pages)
-        for (const { Key = '', ETag = '' } of Contents) found.set(Key.slice(at('').length), ETag)
-      if (prefix === '') cache.keepOnly(found)
-      return found
+        for (const { Key = '', ETag = '' } of Contents) versions.set(Key.slice(at('').length), ETag)
+      if (prefix === '') cache.keepOnly(versions)
+      return versions
     },
     async write(key, bytes, { ifVersion, headers } = {}) {
       if (ifVersion === undefined) return put(key, bytes, {}, headers)
-      // Ceph before 18 compares with the version without its quotes. One of the two at most can match.
+      // Ceph before 18 compares ETags without quotes. At most one of the two forms matches.
       const conditions =
         ifVersion === null
           ? [{ IfNoneMatch: '*' }]
@@ -108,9 +100,9 @@ export async function openBucket(address: string): Promise<Bucket> {
         const version = await put(key, bytes, condition, headers)
         if (version !== null) return version
       }
-      // An answer that was lost on its way is asked for again, and then our own write is in the way.
-      const found = await read(key)
-      return found?.bytes.equals(bytes) ? found.version : null
+      // After a lost response the SDK's retry conflicts with our own write.
+      const existing = await read(key)
+      return existing?.bytes.equals(bytes) ? existing.version : null
     },
     async remove(key) {
       await s3.send(new sdk.DeleteObjectCommand({ Bucket, Key: at(key) }))
@@ -118,7 +110,7 @@ export async function openBucket(address: string): Promise<Bucket> {
   }
 }
 
-/** @throws where conditions are ignored: of two commands at once, the last one would win and nobody would know */
+/** @throws if the store ignores conditional writes, which would silently lose concurrent changes */
 export async function requireConditions(bucket: Bucket): Promise<void> {
   const probe = '.conditions'
   if ((await bucket.write(probe, Buffer.from('-'), { ifVersion: '"0"' })) === null) return

@@ -1,44 +1,42 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { writeAtomically } from '../site'
+import { sha256, writeAtomically } from './site'
 
-/** What this machine has read from a bucket or written to it, by version. Whatever is not there is fetched. */
+/** Local cache of a bucket's objects, by ETag. */
 export interface ObjectCache {
   read(key: string, version: string): Buffer | null
   write(key: string, version: string, bytes: Buffer): void
-  /** Removes all versions but these. */
+  /** Removes all other versions. */
   keepOnly(listed: ReadonlyMap<string, string>): void
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-/** Stores differ in whether a version has its quotes in a list. */
-const nameOf = (key: string, version: string) => hashOf(`${key} ${version.replaceAll('"', '')}`)
+/** Some stores list ETags without quotes. */
+const nameOf = (key: string, version: string) => sha256(`${key} ${version.replaceAll('"', '')}`)
 
-/** `attempt`, where it can be had: a machine without a disk of its own goes without. */
-function or<T>(otherwise: T, attempt: () => T): T {
+/** The cache is optional: without a writable disk every operation is a miss. */
+function or<T>(fallback: T, attempt: () => T): T {
   try {
     return attempt()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-/** Of this user alone, as servers' halves of modules in it are run. */
+/** Only accessible to this user, because server bundles in the cache are executed. */
 export function openCache(address: string): ObjectCache {
-  // A user of a container may have no home: below a file nothing can be kept.
+  // A container's user may have no home; paths below /dev/null cannot be created.
   const home = or('/dev/null', homedir)
-  const dir = join(process.env.SITE_CACHE || join(home, '.cache/portal'), hashOf(address))
+  const dir = join(process.env.SITE_CACHE || join(home, '.cache/portal'), sha256(address))
   or(undefined, () => mkdirSync(dir, { recursive: true, mode: 0o700 }))
   return {
     read: (key, version) => or(null, () => readFileSync(join(dir, nameOf(key, version)))),
     write: (key, version, bytes) =>
       or(undefined, () => writeAtomically(join(dir, nameOf(key, version)), bytes)),
     keepOnly(listed) {
-      const kept = new Set([...listed].map(([key, version]) => nameOf(key, version)))
+      const retained = new Set([...listed].map(([key, version]) => nameOf(key, version)))
       for (const name of or([], () => readdirSync(dir)))
-        if (!kept.has(name)) or(undefined, () => rmSync(join(dir, name)))
+        if (!retained.has(name)) or(undefined, () => rmSync(join(dir, name)))
     },
   }
 }

@@ -1,33 +1,32 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, extname, join } from 'node:path'
-import { precompress } from '../precompress'
-import { filesIn } from '../site'
-import { FILES } from '../site-routes'
-import { type Bucket, type Found, requireConditions } from './bucket'
+import { extname, join } from 'node:path'
+import { type Bucket, requireConditions, type StoredObject } from './bucket'
+import { precompress } from './precompress'
+import { filesIn, sha256, writeAtomically } from './site'
+import { FILES } from './site-routes'
 
-/** A bucket's site in a folder of this machine, and what its objects were when they were copied, or written back. */
+/** A local copy of a bucket's site, with the hash and ETag of each object when it was last read or written. */
 export interface WorkingCopy {
   dir: string
   pulled: Map<string, { hash: string; version: string; bytes: Buffer | null }>
 }
 
 const REGISTRY = 'registry.json'
-/** What a command needs no copy of. A registry's compressed copies could be of another state than itself. */
+/** Never copied. Compressed copies of the registry may belong to another state. */
 const LEFT_OUT = /^\.(built|lock)\b|^registry\.json\.|\.next$/
-/** What a command needs: `state` is enough to change the registry, and not for its pages. */
+/** Objects by purpose: `state` is sufficient for registry changes, but not for composing pages. */
 const PARTS = {
-  state: /^(registry\.json$|\.registry-before\.json$|\.(releases|surface|signatures|canary)\/)/,
+  state: /^(registry\.json$|\.registry-before\.json$|(tuf|\.(releases|signatures|canary))\/)/,
   site: /^(?!\.(artefacts\/|history\b|conditions$))/,
   log: /^\.history\b/,
 }
 export type Part = keyof typeof PARTS
 const PAGES = /^(brands\/[^/]+\/)?(pages|pages-canary|public)\//
-/** Told of a state that is not to be, if another command is faster. */
+/** Mutable files, restored after a conflict. */
 const UNDONE = /^(\.releases|themes|embed\/v1|embed-of\/[^/]+\/v1)\//
-/** Of a state that is. */
-const AFTERWARDS = /^\.(history|registry-before)\b/
+/** Written after the registry. */
+const AFTERWARDS = /^(tuf\/|\.(history|registry-before)\b)/
 const AT_ONCE = 24
 
 async function each<T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
@@ -38,15 +37,13 @@ async function each<T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Pr
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
-
 const noted = (key: string, bytes: Buffer, version: string) => ({
-  hash: hashOf(bytes),
+  hash: sha256(bytes),
   version,
   bytes: UNDONE.test(key) || key === REGISTRY ? bytes : null,
 })
 
-/** The registry first: what is read after it is of this state, or of one that this command will be too late for. */
+/** Reads the registry first: if later objects belong to a newer state, the push will conflict. */
 export async function pull(bucket: Bucket, part: Part): Promise<WorkingCopy> {
   const copy: WorkingCopy = { dir: mkdtempSync(join(tmpdir(), 'site-')), pulled: new Map() }
   const registry = await bucket.read(REGISTRY)
@@ -58,20 +55,19 @@ export async function pull(bucket: Bucket, part: Part): Promise<WorkingCopy> {
   return copy
 }
 
-function place({ dir, pulled }: WorkingCopy, key: string, { bytes, version }: Found): void {
-  mkdirSync(dirname(join(dir, key)), { recursive: true })
-  writeFileSync(join(dir, key), bytes)
+function place({ dir, pulled }: WorkingCopy, key: string, { bytes, version }: StoredObject): void {
+  writeAtomically(join(dir, key), bytes)
   pulled.set(key, noted(key, bytes, version))
 }
 
-/** Adds what the copy does not have yet. */
+/** Downloads the missing objects of a part. */
 export async function pullMore(bucket: Bucket, copy: WorkingCopy, part: Part): Promise<void> {
   const listed = [...(await bucket.list())].filter(
     ([key]) => PARTS[part].test(key) && !LEFT_OUT.test(key) && !copy.pulled.has(key),
   )
   await each(listed, async ([key, version]) => {
-    const found = await bucket.read(key, version)
-    if (found) place(copy, key, found)
+    const object = await bucket.read(key, version)
+    if (object) place(copy, key, object)
   })
 }
 
@@ -105,15 +101,14 @@ function headersOf(key: string) {
 }
 
 /**
- * Writes what the command has changed: files first, pages, the registry last, and that only over the state that was
- * copied. What is no longer there is removed once nothing leads to it.
- * @returns the keys that have changed; null when another command was faster: nothing of this state counts then
+ * Writes changed files, then pages, then the registry with a condition on its ETag. Removes unused objects last.
+ * @returns the changed keys; null after a conflict, which restores the mutable files
  */
 export async function push(bucket: Bucket, { dir, pulled: written }: WorkingCopy): Promise<string[] | null> {
   const pulled = new Map(written)
   const files = filesIn(dir).filter((key) => !LEFT_OUT.test(key))
   const bytesOf = (key: string) => readFileSync(join(dir, key))
-  const changed = files.filter((key) => pulled.get(key)?.hash !== hashOf(bytesOf(key)))
+  const changed = files.filter((key) => pulled.get(key)?.hash !== sha256(bytesOf(key)))
   const there = new Set(files)
   const removed = [...pulled.keys()].filter((key) => !there.has(key))
   if (changed.length + removed.length === 0) return []
@@ -128,12 +123,14 @@ export async function push(bucket: Bucket, { dir, pulled: written }: WorkingCopy
     return version !== null
   }
   const [pages, afterwards] = [PAGES, AFTERWARDS].map((part) => changed.filter((key) => part.test(key)))
-  const first = changed.filter((key) => ![...(pages ?? []), ...(afterwards ?? []), REGISTRY].includes(key))
+  const releaseKeys = changed.filter(
+    (key) => ![...(pages ?? []), ...(afterwards ?? []), REGISTRY].includes(key),
+  )
   const win = async () => {
-    // The files of a release before its description: whoever is cut off leaves none that one could go back to.
-    for (const isTold of [false, true])
+    // Release files before their records, so that an interrupted upload leaves no incomplete rollback target.
+    for (const isRecord of [false, true])
       await each(
-        first.filter((key) => UNDONE.test(key) === isTold),
+        releaseKeys.filter((key) => UNDONE.test(key) === isRecord),
         (key) => write(key),
       )
     if (!(await isOurs())) return false
@@ -142,7 +139,7 @@ export async function push(bucket: Bucket, { dir, pulled: written }: WorkingCopy
   }
   if (!(await win())) {
     await each(
-      first.filter((key) => UNDONE.test(key)),
+      releaseKeys.filter((key) => UNDONE.test(key)),
       async (key) => {
         const { version, bytes } = pulled.get(key) ?? {}
         const ours = written.get(key)?.version
@@ -154,7 +151,7 @@ export async function push(bucket: Bucket, { dir, pulled: written }: WorkingCopy
     return null
   }
   await each(afterwards ?? [], (key) => write(key, pulled.get(key)?.version ?? null))
-  // Without its description nobody goes back to a release.
+  // Records first, because a release without one is no rollback target.
   const isDescription = (key: string) => key.startsWith('.releases/')
   await each(removed.filter(isDescription), async (key) => {
     await bucket.remove(key)

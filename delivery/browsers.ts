@@ -1,2 +1,0 @@
-/** Cheap phones have old browsers: the latest for Android 7 and iOS 15. */
-export const BROWSERS = ['chrome >= 99', 'firefox >= 97', 'safari >= 15.4']

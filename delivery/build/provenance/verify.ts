@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRegistry } from '../../registry'
+import { CommandError, EMBED, EMBED_OF, inSite, ROOT, siteDir } from '../../storage'
+import { pathOnSite } from '../entry-file'
+import { differencesFrom, isIn, originOf, readStatement, type Statement } from './statement'
+
+/** Where a release's file stays on a site; undefined for files that later releases replace. */
+function placeOf(name: string, version: string, file: string): string | undefined {
+  const [part, ...rest] = file.split('/')
+  const path = rest.join('/')
+  if (part === 'server') return `.server/${name}/${version}/${path}`
+  if (part === 'browser') return name === 'shell' ? path : `modules/${name}/${pathOnSite(path, version)}`
+  return (part === EMBED || part === EMBED_OF) && !rest.includes('v1') ? file : undefined
+}
+
+export interface Claim {
+  version: string
+  statement: Statement
+  /** Files on the site that differ from the statement. */
+  damaged: readonly string[]
+}
+
+/**
+ * Reads the provenance of a release on this site.
+ * @param requestedVersion a version; the stable one by default
+ */
+export function readClaim(name: string, requestedVersion?: string): Claim {
+  const { signed, shell, modules } = readRegistry()
+  const version = requestedVersion ?? (name === 'shell' ? shell : modules[name]?.stable)?.version
+  if (!version) throw new CommandError(`Neste site não há ${name}.`)
+  const keys = [signed?.root.teams[name]?.key, signed?.root.snapshot]
+  const statement = readStatement(originOf(name, version), keys)
+  const damaged = statement.subject.flatMap((known) => {
+    const place = placeOf(name, version, known.name)
+    if (place === undefined) return []
+    if (!existsSync(inSite(place))) return [`falta no site: ${place}`]
+    return isIn(siteDir(), place, known) ? [] : [`difere no site: ${place}`]
+  })
+  return { version, statement, damaged }
+}
+
+function run(cwd: string, args: readonly [string, ...string[]], env: NodeJS.ProcessEnv = {}): string {
+  const [command, ...others] = args
+  const options = { cwd, env: { ...process.env, ...env }, encoding: 'utf8', maxBuffer: 2 ** 26 } as const
+  const { status, stdout, stderr } = spawnSync(command, others, options)
+  if (status === 0) return stdout
+  throw new CommandError(`${args.join(' ')} não terminou:\n${stdout}${stderr}`)
+}
+
+/** Hard-links the packages of one checkout into another. */
+export function linkPackages(from: string, to: string): void {
+  const folders = run(from, ['find', '.', '-name', 'node_modules', '-prune', '-not', '-path', './.data/*'])
+  for (const folder of folders.split('\n').filter(Boolean)) run(from, ['cp', '-al', folder, join(to, folder)])
+}
+
+/**
+ * Rebuilds a release from the commit in its statement.
+ * @param repository a clone with that commit
+ * @returns a line for each file that differs
+ */
+export function rebuild(statement: Statement, repository = ROOT): string[] {
+  const { externalParameters, resolvedDependencies } = statement.predicate.buildDefinition
+  const [lockfile, { digest }] = resolvedDependencies
+  const { folder, config } = externalParameters
+  const commit = digest.gitCommit
+  if (commit === undefined)
+    throw new CommandError('Quem construiu não sabia de que commit: não dá para refazer.')
+  if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: repository }).status !== 0)
+    throw new CommandError(
+      `O commit ${commit} não está em ${repository}: traga-o com git fetch, ou diga em que pasta está com --repository.`,
+    )
+  // Hard links need the same disk.
+  mkdirSync(join(repository, '.data'), { recursive: true })
+  const dir = mkdtempSync(join(repository, '.data/verify-'))
+  try {
+    run(repository, ['git', 'worktree', 'add', '--quiet', '--detach', dir, commit])
+    const isKnown = [dir, repository].every((each) => isIn(each, 'package-lock.json', lockfile))
+    if (isKnown && existsSync(join(repository, 'node_modules'))) linkPackages(repository, dir)
+    else run(dir, ['npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'])
+    const PORTAL_CONFIG = config ? join(dir, '.data/config.json') : ''
+    mkdirSync(join(dir, '.data'), { recursive: true })
+    if (config) writeFileSync(PORTAL_CONFIG, JSON.stringify(config))
+    // A standalone repository has one deployable, at its root.
+    const which = folder === '.' ? [] : ['--', folder]
+    const env = { NODE_ENV: '', COMMIT: commit, SITE_DIR: join(dir, 'site'), PORTAL_CONFIG }
+    run(dir, ['npm', 'run', '--silent', 'build', ...which], env)
+    return differencesFrom(statement, join(dir, folder, 'dist'))
+  } finally {
+    spawnSync('git', ['worktree', 'remove', '--force', dir], { cwd: repository })
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

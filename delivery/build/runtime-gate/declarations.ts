@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { filesIn, ROOT, readJson, writeFiles } from '../../storage'
+import { compile, inScratch } from './compiler'
+
+/** The package that the shell provides to modules at run time. */
+export const RUNTIME = 'shared-kernel/runtime'
+/** Shared `exports`; the others are bundled by their importers. */
+const SHARED_ENTRIES = ['.', './router', './query', './slots']
+/**
+ * Bundled, but part of the runtime's types, such as opening hours in the configuration. Types of other packages are
+ * read in their current version: the contract's follow the bank's API, not the shell.
+ */
+const FOLLOWED = '@portal/domain/'
+const inFollowed = (name: string) => `shared-kernel/domain/src/${name}`
+/** Only for the shell, which is built with the runtime. */
+export const HOST_ONLY: readonly string[] = [
+  'setConfig',
+  'setSlotHost',
+  'startRuntime',
+  'useAnnouncement',
+  'useToasts',
+  'dismissToast',
+  'hasUnsavedWork',
+]
+
+/** Declarations of one version's shared entries. */
+export interface Declarations {
+  name: string
+  version: string
+  /** Declaration file by entry. */
+  entries: Readonly<Record<string, string>>
+  /** Versions of packages whose types the declarations use. */
+  packages: Readonly<Record<string, string>>
+  /** Declaration files reachable from the entries, by path, without comments. */
+  files: Readonly<Record<string, string>>
+}
+
+const NOTE = 'recorded.json'
+
+export function readRecord(dir: string): Declarations | null {
+  if (!existsSync(join(dir, NOTE))) return null
+  const paths = filesIn(dir).filter((path) => path !== NOTE)
+  const files = Object.fromEntries(paths.map((path) => [path, readFileSync(join(dir, path), 'utf8')]))
+  return { ...readJson<Omit<Declarations, 'files'>>(join(dir, NOTE)), files }
+}
+
+export function writeRecord(dir: string, { files, ...note }: Declarations): void {
+  rmSync(dir, { recursive: true, force: true })
+  writeFiles(dir, { ...files, [NOTE]: `${JSON.stringify(note, null, 2)}\n` })
+}
+
+type Manifest = Pick<Declarations, 'name' | 'version'> &
+  Readonly<Record<'exports' | 'dependencies', Readonly<Record<string, string>>>>
+
+export function currentDeclarations(): Declarations {
+  const { name, version, exports, dependencies } = readJson<Manifest>(join(ROOT, RUNTIME, 'package.json'))
+  const sources = SHARED_ENTRIES.map((entry) => posix.join(RUNTIME, exports[entry] ?? ''))
+  const entries = Object.fromEntries(
+    SHARED_ENTRIES.map((entry, i) => [entry, sources[i]?.replace(/\.tsx?$/, '.d.ts') ?? '']),
+  )
+  return inScratch((dir) => {
+    const emit = { noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true }
+    const include = [...sources, inFollowed('')].map((path) => join(ROOT, path))
+    // tsc emits declarations despite type errors; `npm run check` reports those.
+    compile(dir, { ...emit, rootDir: ROOT, outDir: dir }, include)
+    const files: Record<string, string> = {}
+    for (const entry of Object.values(entries)) follow(dir, entry, files)
+    const texts = Object.values(files).join()
+    const packages = Object.entries(dependencies).filter(
+      ([each]) => !each.startsWith('@portal/') && new RegExp(`['"]${each}['"]`).test(texts),
+    )
+    return { name, version, entries, packages: Object.fromEntries(packages), files }
+  })
+}
+
+const IMPORT = /((?:\bfrom |\bimport\(|\bimport )['"])([^'"]+)(?=['"])/g
+
+/** Collects a declaration file and its imports recursively. */
+function follow(dir: string, path: string, files: Record<string, string>): void {
+  if (path in files) return
+  files[path] = ''
+  const here = posix.dirname(path)
+  files[path] = withoutHost(readFileSync(join(dir, path), 'utf8')).replace(
+    IMPORT,
+    (all, start, specifier) => {
+      const to = specifier.startsWith(FOLLOWED)
+        ? inFollowed(specifier.slice(FOLLOWED.length))
+        : specifier.startsWith('.') && posix.join(here, specifier)
+      const target = to && [`${to}.d.ts`, `${to}/index.d.ts`].find((each) => existsSync(join(dir, each)))
+      if (!target) return all
+      follow(dir, target, files)
+      return `${start}./${posix.relative(here, target.replace(/\.d\.ts$/, ''))}`
+    },
+  )
+}
+
+const LIST = /\bexport (?:type )?\{([^}]*)\}/g
+const partsOf = (list: string) => list.split(',').flatMap((part) => part.trim() || [])
+const nameIn = (part: string) => part.split(/\s/).at(-1) ?? ''
+
+/** Removes host-only names from lists of exports. */
+const withoutHost = (text: string) =>
+  text.replace(LIST, (all, list) =>
+    all.replace(
+      list,
+      ` ${partsOf(list)
+        .filter((part) => !HOST_ONLY.includes(nameIn(part)))
+        .join(', ')} `,
+    ),
+  )
+
+const DECLARED = /\bexport (?:declare )?(?:abstract )?(?:const|function|class|interface|type) ([\w$]+)/g
+
+export const exportedNames = (text = ''): string[] => [
+  ...new Set([
+    ...[...text.matchAll(LIST)].flatMap(([, list = '']) => partsOf(list).map(nameIn)),
+    ...[...text.matchAll(DECLARED)].map(([, name = '']) => name),
+  ]),
+]

@@ -1,0 +1,4 @@
+import { runProgram } from './program'
+import { addSiteCommands } from './site-commands'
+
+runProgram('node /tools/portal.mjs', addSiteCommands)

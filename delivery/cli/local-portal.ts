@@ -1,0 +1,68 @@
+import type { ChildProcess } from 'node:child_process'
+import { defaultConfig } from '@portal/demo-bank'
+import type { FastifyInstance } from 'fastify'
+import { buildPortal, fetchPersonas, type PortalOptions, startSandbox } from '../gateway'
+import { passBrowser } from '../release'
+import { receiveOrders } from '../remote-team'
+import { assertPortFree, listen, readPort } from '../storage'
+
+/**
+ * Runs portal and sandbox until Ctrl-C. `prepare` runs after the port is bound, so that a port in use is reported
+ * before a build.
+ */
+export async function runLocalPortal(
+  prepare: (portal: FastifyInstance) => Promise<void>,
+  options: Partial<PortalOptions> = {},
+): Promise<void> {
+  const portalPort = readPort('PORTAL_PORT', 3000)
+  const sandboxPort = readPort('SANDBOX_PORT', 3100)
+  const api = `http://127.0.0.1:${sandboxPort}`
+  const logCall = process.env.PORTAL_CALL_LOG === '1' && { logCall: (line: string) => console.log(line) }
+  const portal = await buildPortal({ api, sandbox: true, ownBuilds: true, ...logCall, ...options })
+  receiveOrders(portal, { runGates: passBrowser })
+  await listen(portal, portalPort, 'PORTAL_PORT')
+  await assertPortFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {
+    await portal.close()
+    throw error
+  })
+  let sandbox: ChildProcess | undefined
+  const stop = async (code: number) => {
+    sandbox?.removeAllListeners('exit')
+    sandbox?.kill('SIGTERM')
+    await portal.close()
+    process.exit(code)
+  }
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  try {
+    await prepare(portal)
+    sandbox = await startSandbox(sandboxPort, `http://localhost:${portalPort}`)
+  } catch (error) {
+    await portal.close()
+    throw error
+  }
+  sandbox.once('exit', () => {
+    console.error('A API de testes parou.')
+    void stop(1)
+  })
+  await printAddresses(portalPort, sandboxPort)
+}
+
+async function printAddresses(portalPort: number, sandboxPort: number): Promise<void> {
+  const known = (await fetchPersonas(sandboxPort)).filter((each) => each.senha)
+  console.log(`\nPortal:        http://localhost:${portalPort}`)
+  console.log(`API de testes: http://localhost:${sandboxPort}/sandbox`)
+  console.log(
+    `Mundos:        http://localhost:${portalPort}/sandbox\nMétricas:      http://localhost:${portalPort}/metrics\n\nPara experimentar:`,
+  )
+  for (const { cpfCnpj, senha, description } of known.slice(0, 4)) {
+    console.log(`  ${cpfCnpj}  senha ${senha}  ${description}`)
+  }
+  const { from, to } = defaultConfig.hours.negotiation
+  console.log(
+    `\nA negociação abre das ${from} às ${to}, em Brasília. Fora disso, mude o relógio e aperte Mudar: http://localhost:${sandboxPort}/sandbox#relogio`,
+  )
+  console.log(
+    '\nDe outro aparelho da rede o portal abre, mas consultar e entrar só funcionam por https:// (um proxy ou túnel).\nCtrl-C encerra tudo.',
+  )
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { preview } from '../gates'
+import { CommandError, ROOT } from '../storage'
+
+const untilStopped = () =>
+  new Promise<void>((resolve) => {
+    // Ctrl-C arrives twice: from the terminal and from the parent process.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
+  })
+
+/** Compares a module's screens before and after a change. */
+export async function previewModule(name: string, { once }: { once?: true }): Promise<void> {
+  if (!existsSync(join(ROOT, name, 'module.json')))
+    throw new CommandError(`${name} não é um módulo deste repositório.`)
+  const started = performance.now()
+  const seconds = () => Math.round((performance.now() - started) / 1000)
+  const report = join(ROOT, '.data/preview', name)
+  await preview(
+    name,
+    report,
+    (what) => console.log(`${seconds()} s: ${what}`),
+    async (portal) => {
+      console.log(`\nO relatório, em ${seconds()} s: ${join(report, 'index.html')}`)
+      if (once) return
+      console.log(`O portal com esta construção: ${portal}
+Com uma cliente que entrou: ${portal}/sandbox/scenes/cliente
+Com outra cena: ${portal}/sandbox
+Ctrl-C encerra tudo.`)
+      await untilStopped()
+    },
+  )
+}

@@ -1,0 +1,85 @@
+import { Command } from 'commander'
+import { CommandError, runCommand } from '../storage'
+
+const TITLES: Readonly<Record<string, string>> = {
+  'Usage:': 'Uso:',
+  'Arguments:': 'Argumentos:',
+  'Options:': 'Opções:',
+  'Global Options:': 'Em todos:',
+  'Commands:': 'Comandos:',
+}
+
+/** Messages for commander's errors, by code; the argument is the text in quotes. */
+const REFUSALS: Readonly<Record<string, (quoted: string) => string>> = {
+  'commander.unknownOption': (quoted) => `Não entendi ${quoted}.`,
+  'commander.unknownCommand': (quoted) => `Não conheço ${quoted}.`,
+  'commander.missingArgument': (quoted) => `Falta: ${quoted}.`,
+  'commander.missingMandatoryOptionValue': (quoted) => `Falta ${quoted}.`,
+  'commander.optionMissingArgument': (quoted) => `Falta o valor de ${quoted.replace(/[ =[].*/, '')}.`,
+}
+
+/** Full usage: `npm run registry -- canary <módulo> <porcentagem>`. */
+function usageOf(command: Command): string {
+  const names: string[] = []
+  for (let at: Command | null = command; at; at = at.parent) names.unshift(at.name())
+  const [program = '', script, ...verbs] = names
+  const rest = [
+    ...verbs,
+    ...(command.commands.length > 0 ? ['<comando>'] : []),
+    ...command.registeredArguments.map((argument) => {
+      const name = `${argument.name()}${argument.variadic ? '…' : ''}`
+      return argument.required ? `<${name}>` : `[${name}]`
+    }),
+    ...command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`)),
+  ]
+  const dashes = program.startsWith('npm') && script && rest.length > 0 ? ['--'] : []
+  return [program, ...(script ? [script] : []), ...dashes, ...rest].join(' ')
+}
+
+/** A command with help and errors in Portuguese, also for its subcommands. Rejects unknown arguments. */
+export class PortalCommand extends Command {
+  constructor(name?: string) {
+    super(name)
+    this.allowExcessArguments()
+      .helpCommand(false)
+      .helpOption('-h, --help', 'mostra esta ajuda')
+      .showSuggestionAfterError(false)
+      .configureHelp({
+        commandUsage: usageOf,
+        showGlobalOptions: true,
+        styleTitle: (title) => TITLES[title] ?? title,
+        subcommandTerm: (command) => command.name(),
+      })
+      .hook('preAction', (here, command) => {
+        if (here === command) assertUnderstood(command)
+      })
+  }
+
+  override createCommand(name?: string): Command {
+    return new PortalCommand(name)
+  }
+
+  override error(message: string, { code = '' } = {}): never {
+    const refusal = REFUSALS[code]?.(/'([^']*)'/.exec(message)?.[1] ?? '') ?? message
+    throw new CommandError(`${refusal}\n${usageOf(this)}`)
+  }
+}
+
+/** Rejects what commander accepts: excess arguments and options with an empty value. */
+function assertUnderstood(command: Command): void {
+  const expected = command.registeredArguments
+  const excess = expected.at(-1)?.variadic ? undefined : command.args[expected.length]
+  if (excess !== undefined) throw new CommandError(`Não entendi ${excess}.\n${usageOf(command)}`)
+  const values = command.optsWithGlobals()
+  const empty = [...command.options, ...(command.parent?.options ?? [])].find(
+    (option) => values[option.attributeName()] === '',
+  )
+  if (empty) throw new CommandError(`Falta o valor de ${empty.long}.\n${usageOf(command)}`)
+}
+
+/** @param program what users type before its commands */
+export function runProgram(program: string, ...parts: readonly ((program: Command) => void)[]): void {
+  const all = new PortalCommand(program)
+  for (const add of parts) add(all)
+  runCommand(async () => void (await all.parseAsync()))
+}

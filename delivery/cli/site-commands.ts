@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import Fastify from 'fastify'
+import { type Built, type Symbolicated, symbolicate } from '../build'
+import { forwardTo, forwardToSentry, Metrics, showMetrics, takeReports, takeRequests } from '../gateway'
+import { serveJobs } from '../pages'
+import { keepFresh } from '../registry'
+import { atSite, gatesBy, isDesk, passBrowser, publishAndKeep, published, rollback } from '../release'
+import { receiveOrders, sendRollback } from '../remote-team'
+import { CommandError, listen, readJson, readPort } from '../storage'
+import { printGatewayConfig } from './gateway-config'
+import { addRegistryCommands, SITE } from './registry-commands'
+
+/** Publishes existing builds, the shell first. */
+async function publishBuilds(from: string, { to }: { to?: string }): Promise<void> {
+  if (!existsSync(from)) throw new CommandError(`Não há a pasta ${from}.`)
+  const dirs = [from, ...readdirSync(from).map((name) => join(from, name))].filter((dir) =>
+    existsSync(join(dir, 'built.json')),
+  )
+  const builds = dirs.map((dir) => ({ dir, built: readJson<Built>(join(dir, 'built.json')) }))
+  const isShell = ({ built }: { built: Built }) => Number(built.kind === 'shell')
+  const replaced = builds.flatMap(({ built }) => (built.kind === 'module' ? [built.declared.name] : []))
+  for (const { dir } of builds.sort((a, b) => isShell(b) - isShell(a))) {
+    console.log(published(await atSite(to, () => publishAndKeep(dir, { replaced, onlyNew: true }))))
+  }
+}
+
+async function goBack(
+  name: string,
+  version: string | undefined,
+  { to, dryRun }: { to?: string; dryRun?: true },
+): Promise<void> {
+  if (to !== undefined && isDesk(to) && !dryRun)
+    return console.log(await sendRollback(to, { folder: name, version }))
+  const { shell, modules } = await atSite(to, () => rollback(name, version), 'state')
+  console.log(`${name} voltou para ${(modules[name]?.stable ?? shell).version}`)
+}
+
+interface Receiving {
+  to?: string
+  force?: true
+  reason?: string
+}
+
+async function receive({ to, force, reason }: Receiving): Promise<void> {
+  const gates = gatesBy(passBrowser, { force, reason })
+  const port = readPort('RECEIVE_PORT', 4500)
+  const app = Fastify({ logger: false, forceCloseConnections: true })
+  receiveOrders(app, { ...gates, to })
+  await keepFresh((renewal) => atSite(to, renewal, 'state'))
+  await listen(app, port, 'RECEIVE_PORT')
+  console.log(`Recebe publicações em http://localhost:${port}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void app.close().then(() => process.exit()))
+}
+
+async function collect(): Promise<void> {
+  const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 10_000 })
+  const metrics = new Metrics()
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = process.env
+  const { SENTRY_DSN: dsn } = process.env
+  const sinks = [...(endpoint ? [forwardTo(endpoint, headers)] : []), ...(dsn ? [forwardToSentry(dsn)] : [])]
+  takeReports(app, metrics, sinks)
+  showMetrics(app, metrics)
+  const host = process.env.TELEMETRY_HOST ?? '127.0.0.1'
+  const port = readPort('TELEMETRY_PORT', 3200)
+  takeRequests(metrics, port, host)
+  console.log(await app.listen({ port, host }))
+  process.on('SIGTERM', () => void app.close().then(() => process.exit()))
+}
+
+async function render(): Promise<void> {
+  const path = process.env.RENDER_SOCKET
+  if (!path) throw new CommandError('Diga onde fica o soquete: RENDER_SOCKET=/render/socket')
+  await serveJobs(path)
+}
+
+function placeOf({ frame, source, damaged }: Symbolicated): string {
+  if (damaged !== undefined) return `${frame}  (não dá para ler o mapa deste arquivo que ${damaged} guarda)`
+  if (source === undefined) return `${frame}  (este site não guarda o mapa deste arquivo)`
+  const { module, version, file, line, column, commit } = source
+  return `${file}:${line}:${column}  ${module} ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ''}`
+}
+
+/** @param parts of a report; stdin by default */
+async function showSources(parts: readonly string[], { to }: { to?: string }): Promise<void> {
+  const report = parts.length > 0 ? parts.join(' ') : readFileSync(0, 'utf8')
+  const frames = await atSite(to, async () => symbolicate(report))
+  if (frames.length === 0)
+    throw new CommandError('Não há lugar de arquivo nesse relato, como mfe-access/home.0c2fbc55.js:1:2345.')
+  console.log(frames.map(placeOf).join('\n'))
+}
+
+/** Commands that need no sources; the gateway's image has only these. */
+export function addSiteCommands(program: Command): void {
+  addRegistryCommands(program.command('registry'))
+  program
+    .command('publish <pasta>')
+    .description('publica o que npm run build construiu em outro lugar, o shell primeiro')
+    .option('--to <site>', SITE)
+    .action(publishBuilds)
+  program
+    .command('rollback <módulo|shell> [versão]')
+    .description('volta para a versão anterior, ou para a que se diz')
+    .option('--to <site>', `${SITE}, ou https://, de quem publica por outros`)
+    .option('--dry-run', 'diz o que mudaria, e não muda nada')
+    .action(goBack)
+  program
+    .command('receive')
+    .description('publica módulos de outros repositórios, ao lado de um gateway (RECEIVE_PORT)')
+    .option('--to <site>', SITE)
+    .option('--force', 'sem as provas do navegador')
+    .option('--reason <motivo>', 'de ir sem elas, que fica anotado')
+    .action(receive)
+  program
+    .command('gateway-config')
+    .description('escreve a configuração do nginx para este ambiente')
+    .action(printGatewayConfig)
+  program
+    .command('telemetry')
+    .description('conta o que os navegadores relatam, como métricas do Prometheus (TELEMETRY_PORT)')
+    .action(collect)
+  program
+    .command('symbolicate [relato...]')
+    .description(
+      'diz o arquivo, a linha e o commit de cada lugar de um relato de erro (ou da entrada padrão)',
+    )
+    .option('--to <site>', SITE)
+    .action(showSources)
+  program
+    .command('renderer')
+    .description('desenha páginas para o gateway, onde não há rede nem chaves (RENDER_SOCKET)')
+    .action(render)
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { serveModule, writeCssTypes } from '../build'
+import { buildOne, makeTeamKey, sendRelease, sendRollback, writePortalRoutes } from '../remote-team'
+import { CommandError, percentage, ROOT } from '../storage'
+import { runProgram } from './program'
+
+process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
+
+const TO = ['--to <endereço>', 'quem publica no portal, https://publicar.portal.exemplo.com.br'] as const
+
+async function dev({ shell }: { shell: string }): Promise<void> {
+  if (!URL.canParse(shell)) throw new CommandError(`${shell} não é o endereço de um portal.`)
+  process.env.NODE_ENV = 'development'
+  await serveModule('.', shell)
+}
+
+/** Commands of a standalone repository, named like its package.json scripts. */
+function addTeamCommands(program: Command): void {
+  program.command('key').description('faz a chave da equipe').action(makeTeamKey)
+  program
+    .command('portal-routes <endereço>')
+    .description('anota os caminhos de um portal, para que as ligações sejam conferidas')
+    .action(writePortalRoutes)
+  program
+    .command('css-types')
+    .description('os tipos das folhas de estilo')
+    .action(() => writeCssTypes(ROOT))
+  program
+    .command('build')
+    .description('constrói em dist/')
+    .action(() => buildOne('.', 'dist'))
+  program
+    .command('dev')
+    .description('mostra este módulo dentro de um portal')
+    .requiredOption('--shell <endereço>', 'https://portal.exemplo.com.br')
+    .action(dev)
+  program
+    .command('release')
+    .description('constrói, e pede que se publique')
+    .requiredOption(...TO)
+    .option('--version <versão>')
+    .option('--canary <porcentagem>', 'só para esta parte dos navegadores', percentage)
+    .action(async ({ to, ...wishes }: { to: string; version?: string; canary?: number }) =>
+      console.log(await sendRelease(to, wishes)),
+    )
+  program
+    .command('rollback [versão]')
+    .description('pede que se volte para a versão anterior, ou para a que se diz')
+    .requiredOption(...TO)
+    .action(async (version: string | undefined, { to }: { to: string }) =>
+      console.log(await sendRollback(to, { version })),
+    )
+}
+
+runProgram('npm run', addTeamCommands)

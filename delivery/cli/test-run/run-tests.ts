@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { installUnitTools, testTools } from '../../gates'
+import { ensureReleased } from '../../release'
+import { ROOT, readJson } from '../../storage'
+import { type BrowserReport, isBrowserAtFault } from './browser-results'
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const results = mkdtempSync(join(tmpdir(), 'portal-tests-'))
+
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean =>
+  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+/** Runs a command concurrently and prints its output when it ends. */
+function runAside(command: string, args: string[]): Promise<Count> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      process.stdout.write(said)
+      resolve(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+    })
+  })
+}
+
+function checks(): Promise<Count[]> {
+  console.log('Tipos, estilo, fronteiras de importação, o que ninguém usa e a versão do runtime…')
+  return Promise.all([
+    ...['types', 'lint', 'unused', 'lines', 'stale'].map((check) => runAside('npm', ['run', '-s', check])),
+    runAside(process.execPath, ['--import', 'tsx/esm', 'delivery/build/runtime-gate/gate.ts']),
+  ])
+}
+
+function unit(args: string[] = []): Count {
+  installUnitTools()
+  const file = join(results, 'jest.json')
+  const ok = run('npx', ['jest', '--json', `--outputFile=${file}`, ...args])
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const report = readJson<{
+    numPassedTests: number
+    numFailedTests: number
+    numRuntimeErrorTestSuites: number
+  }>(file)
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites
+  return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
+}
+
+/** Parts of Playwright's error context: the page's snapshot, and the sections about the error. */
+const PAGE = /^```yaml\n.*?^```$/gms
+const REASON = /^# (Test info|Error details)/
+
+/** Prints page snapshots, then errors, because logs elsewhere may keep only the end. */
+function printFailures(): void {
+  const dir = join(ROOT, 'test-results')
+  const files = existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: 'utf8' }) : []
+  const contexts = files
+    .filter((file) => basename(file) === 'error-context.md')
+    .map((file) => readFileSync(join(dir, file), 'utf8'))
+  for (const text of contexts) console.log(...(text.match(PAGE) ?? []))
+  for (const text of contexts) {
+    const parts = text.replace(PAGE, '').split(/^(?=# )/m)
+    console.log(parts.filter((part) => REASON.test(part)).join(''))
+  }
+}
+
+async function browser(specs: string[] = []): Promise<Count> {
+  const tools = testTools()
+  await ensureReleased(console.log)
+  const file = join(results, 'playwright.json')
+  const runOnce = (more: string[]): [BrowserReport | null, Count] => {
+    const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests']
+    rmSync(file, { force: true })
+    const ok = run('npx', ['playwright', ...args, ...more], { ...tools, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    if (!ok) printFailures()
+    if (!existsSync(file)) return [null, { passed: 0, failed: 1 }]
+    const report = readJson<BrowserReport>(file)
+    const { expected, unexpected, flaky } = report.stats
+    // Flaky tests count as failures.
+    const failed = unexpected + flaky
+    return [report, { passed: expected, failed: failed === 0 && !ok ? 1 : failed }]
+  }
+  const [report, count] = runOnce(specs)
+  if (report === null || !isBrowserAtFault(report)) return count
+  console.log('O navegador parou de desenhar: os testes que ele deixou sem tela rodam outra vez.')
+  const [, again] = runOnce(['--last-failed', ...specs])
+  return { passed: count.passed + again.passed, failed: again.failed }
+}
+
+export async function runTests({ changed }: { changed?: string | true }): Promise<void> {
+  const checked = checks()
+  // Concurrent with the checks: the build leaves a core idle most of the time.
+  if (changed === undefined) await ensureReleased(console.log)
+  const counts = await checked
+  if (changed === undefined) counts.push(unit(), await browser())
+  else {
+    const since = changed === true ? 'main' : changed
+    counts.push(unit(['checks/']), unit(['--passWithNoTests', `--changedSince=${since}`]))
+    counts.push(await browser(['e2e/main-path']))
+  }
+  rmSync(results, { recursive: true, force: true })
+  const total = counts.reduce((sum, each) => ({
+    passed: sum.passed + each.passed,
+    failed: sum.failed + each.failed,
+  }))
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  if (total.failed > 0) process.exitCode = 1
+}

@@ -1,0 +1,7 @@
+export * from './axe-defects'
+export { runGate } from './gate'
+export * from './page-errors'
+export * from './preview/preview'
+export { chromiumPath, hasUnitTool, installUnitTools, runPlaywright, testTools } from './test-tools'
+export * from './trial-site'
+export { withoutRepeats } from './visits'

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
+import { axeDefects } from './axe-defects'
+import type { Visitor } from './visitors'
+
+export const PATIENCE_MS = 15_000
+/** Limit for one page visit. A script in an endless loop blocks every query of the page. */
+const STUCK_MS = 60_000
+
+const ACCESSIBLE: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  rules: { 'target-size': { enabled: false } },
+}
+
+/** Error code on the shell's error page for a failed module. */
+const FAILURE = /Código para o atendimento: (\S+: [\w-]+)/
+
+/** Whether the screen is rendered, hydrated (React has its heading) and not loading. */
+export const isAlive = (): boolean => {
+  const heading = document.querySelector('main h1')
+  return (
+    heading?.checkVisibility() === true &&
+    Object.keys(heading).some((key) => key.startsWith('__reactProps$')) &&
+    document.querySelector('[aria-busy="true"]') === null
+  )
+}
+
+/**
+ * Returns the defects of a page visit, or why it failed: navigation error, hang or crash. After a failure the visitor
+ * gets a new page, so that later visits are independent.
+ */
+export async function visitPage(
+  visitor: Visitor,
+  see: () => Promise<string[]>,
+  limit = STUCK_MS,
+): Promise<string[]> {
+  const end = new AbortController()
+  const stuck = setTimeout(limit, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`não respondeu em ${limit / 1000} s`)
+  })
+  try {
+    return await Promise.race([see(), stuck])
+  } catch (error) {
+    const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    const seen = visitor.errors.splice(0)
+    await visitor.replacePage()
+    return [`não abriu: ${why}`, ...seen]
+  } finally {
+    end.abort()
+  }
+}
+
+/** The main heading, or 'nada' without one. */
+export const headingOf = async (page: Page): Promise<string> =>
+  (await page.locator('main h1').allInnerTexts()).join(' / ') || 'nada'
+
+/**
+ * Checks the visitor's current screen once it has settled.
+ * @param isNew whether to run axe too; called after settling
+ */
+export async function checkScreen({ page, errors }: Visitor, isNew: () => boolean): Promise<string[]> {
+  const isSettled = await page.waitForFunction(isAlive, undefined, { timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  )
+  const [, failure] = FAILURE.exec((await page.locator('main').allInnerTexts()).join('\n')) ?? []
+  const defects = [
+    ...(isSettled ? [] : [`não ficou pronta em ${PATIENCE_MS / 1000} s; na tela: ${await headingOf(page)}`]),
+    ...(failure ? [`falhou: ${failure}`] : []),
+    ...(isNew() ? (await axeDefects(page, ACCESSIBLE)).map((defect) => `axe: ${defect}`) : []),
+  ]
+  return [...defects, ...errors.splice(0)]
+}

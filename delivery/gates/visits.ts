@@ -1,0 +1,232 @@
+import { availableParallelism } from 'node:os'
+import type { ReleasedRoute } from '@portal/registry-format'
+import { type FullRelease, findRelease } from '../registry'
+import { overRouteBudget, prepareToMeasure, residueOf } from './residue'
+import type { Versions } from './site-state'
+import { runSmoke } from './smoke'
+import { checkScreen, visitPage } from './visit-page'
+import type { Visitor, Visitors } from './visitors'
+
+/** A sequence of pages that one visitor opens. */
+export interface Visit {
+  module: string
+  /** Label for operators: `mfe-panel 1.0.3-0a1b2c3d, smoke "mostra as ofertas"`. */
+  title: string
+  as?: string
+  /**
+   * Returns the defects.
+   * @param isLate whether to stop at the first defect
+   */
+  go(visitor: Visitor, isLate: () => boolean): Promise<string[]>
+}
+
+export type Finding = Visit & { what: string }
+
+export const failingOf = (visits: readonly Visit[], findings: readonly Finding[]): Visit[] =>
+  visits.filter((visit) => findings.some(({ go }) => go === visit.go))
+
+/**
+ * Separates the candidate's defects from existing ones, of which each visit lists two. If every visit fails with and
+ * without the candidate, nothing is proven.
+ * @param still visits that failed again without the candidate
+ */
+export function attribute(
+  visits: readonly Visit[],
+  findings: readonly Finding[],
+  still: ReadonlySet<Visit['go']>,
+): { broken: string[]; known: string[] } {
+  const findingsOf = (visit: Visit) =>
+    findings.filter(({ go }) => go === visit.go).map(({ title, what }) => `${title}: ${what}`)
+  const old = visits.filter(({ go }) => still.has(go))
+  const own = visits.filter(({ go }) => !still.has(go))
+  const nothing =
+    'nenhum passeio dá certo, nem sem esta publicação: nada ficou provado. Conserte antes o que está acima'
+  return {
+    broken: own.length === 0 ? [nothing] : own.flatMap(findingsOf),
+    known: old.flatMap((visit) => findingsOf(visit).slice(0, 2)),
+  }
+}
+
+const LONGEST = 300
+const STACK_LINES = 3
+
+/** Deduplicates findings by their message and shortens long messages and stacks. */
+export function withoutRepeats(findings: readonly string[]): string[] {
+  const complaints = new Map<string, { text: string; times: number }>()
+  for (const finding of findings) {
+    const [firstLine = '', ...rest] = finding.split('\n')
+    const complaint = firstLine.replace(/^.*?(rota \S+|em \S+|passo \d+ \S+)( \(.*?\))?:? /, '')
+    const known = complaints.get(complaint)
+    if (known) known.times += 1
+    else {
+      const text = [firstLine.slice(0, LONGEST), ...rest.slice(0, STACK_LINES).map((line) => `  ${line}`)]
+      complaints.set(complaint, { text: text.join('\n'), times: 1 })
+    }
+  }
+  return [...complaints.values()].map(({ text, times }) => (times > 1 ? `${text} (${times} vezes)` : text))
+}
+
+/** When to stop opening pages. */
+interface StopRule {
+  /** Milliseconds after which the first defect of a visit ends it. */
+  lateAfter: number
+  /** Called before each visit after `lateAfter`, with the completed visits. */
+  isEnough(visited: readonly Visit[], findings: readonly Finding[]): boolean
+}
+
+/** Broken pages are slow because they run into time-outs, so a run that is late ends at its findings. */
+export const STOP_AT_FINDINGS: StopRule = {
+  lateAfter: 45_000,
+  isEnough: (_, findings) => findings.length > 0,
+}
+
+export async function visitAll(
+  visits: readonly Visit[],
+  visitors: Pick<Visitors, 'open'>,
+  { lateAfter, isEnough } = STOP_AT_FINDINGS,
+): Promise<{ visited: Visit[]; findings: Finding[] }> {
+  const late = performance.now() + lateAfter
+  const isLate = () => performance.now() > late
+  const findings: Finding[] = []
+  const visited: Visit[] = []
+  const waiting = [...visits]
+  const work = async () => {
+    while (!(isLate() && isEnough(visited, findings))) {
+      const next = waiting.shift()
+      if (!next) return
+      for (const what of await openAndVisit(next, visitors, isLate)) findings.push({ ...next, what })
+      visited.push(next)
+    }
+  }
+  // More workers than cores, because a visit is idle for a third of its time.
+  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 1.5) }, work))
+  return { visited, findings }
+}
+
+async function openAndVisit(
+  { as, go }: Visit,
+  visitors: Pick<Visitors, 'open'>,
+  isLate: () => boolean,
+): Promise<string[]> {
+  const visitor = await visitors.open(as).catch(({ message }: Error) => message)
+  if (typeof visitor === 'string') return [`não há "${as}" para abrir o portal: ${visitor}`]
+  try {
+    return await go(visitor, isLate)
+  } finally {
+    await visitor.leave()
+  }
+}
+
+/** Limit for a whole smoke test. */
+const SMOKE_MS = 120_000
+
+const ROUTES_OF_A_VISIT = 5
+
+/** Remembers visited paths, so that axe checks each path once. */
+export class SeenPaths {
+  private readonly paths = new Set<string>()
+  /** Final path of each route, after redirects. */
+  readonly led = new Map<string, string>()
+
+  /** Records the path. Returns true the first time. */
+  readonly isNew = (path: string): boolean => this.paths.size < this.paths.add(path).size
+
+  has = (route: ReleasedRoute): boolean => [...this.paths].some((path) => isAt(route, path))
+
+  checkScreen(visitor: Visitor): Promise<string[]> {
+    return checkScreen(visitor, () => this.isNew(pathOf(visitor)))
+  }
+}
+
+export const isAt = ({ path: route }: ReleasedRoute, path: string) =>
+  new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`, 'i').test(path)
+
+const debtor = ({ audience }: ReleasedRoute) =>
+  audience === 'debtor' || audience === 'execution' ? 'cliente' : undefined
+
+export const pathOf = ({ page }: Pick<Visitor, 'page'>) => new URL(page.url()).pathname
+
+async function openRoute(visitor: Visitor, route: ReleasedRoute, seen: SeenPaths): Promise<string[]> {
+  const response = await visitor.page.goto(route.path.replace(/:[^/]+/g, 'exemplo'))
+  // A page without a fragment is a skeleton, because this machine may not run the team's code (`compose.ts`).
+  const html = (await response?.text()) ?? ''
+  const isFinished = !html.includes(' data-fragment=') || /<main[\s\S]*<h1[\s>]/.test(html)
+  const defects = await seen.checkScreen(visitor)
+  seen.led.set(route.path, pathOf(visitor))
+  return [...(isFinished ? [] : ['a página pronta (prerender) não tem título']), ...defects]
+}
+
+/** Routes that were never rendered, except aliases that redirect to another page of the module. */
+export const unseenRoutes = ({ routes }: FullRelease, seen: SeenPaths): ReleasedRoute[] =>
+  routes.filter((route) => {
+    const to = seen.led.get(route.path) ?? ''
+    return !seen.has(route) && !routes.some((other) => isAt(other, to))
+  })
+
+const groupsOf = <T>(items: readonly T[], size: number): T[][] =>
+  items.length === 0 ? [] : [items.slice(0, size), ...groupsOf(items.slice(size), size)]
+
+/** Measures the scripts and leaks of a route, unless it redirects. */
+async function measureRoute(
+  visitor: Visitor,
+  name: string,
+  release: FullRelease,
+  route: FullRelease['routes'][number],
+  routeKb: number,
+): Promise<string[]> {
+  if (!isAt(route, pathOf(visitor))) return []
+  return [
+    ...(await overRouteBudget(visitor, release, route, routeKb)),
+    ...(await residueOf(visitor, name)),
+    ...visitor.errors.splice(0),
+  ]
+}
+
+/**
+ * Visits of every route of a release.
+ * @param routeKb budget; if set, scripts and leaks of each route are measured too
+ */
+export function routeVisits(name: string, release: FullRelease, seen: SeenPaths, routeKb?: number): Visit[] {
+  const { version, routes, visitors = {} } = release
+  const asOf = (route: ReleasedRoute) => visitors[route.path] ?? debtor(route)
+  const people = [...new Set(routes.map(asOf))]
+  return people.flatMap((as) =>
+    groupsOf(
+      routes.filter((route) => asOf(route) === as),
+      ROUTES_OF_A_VISIT,
+    ).map((group) => ({
+      module: name,
+      title: `${name} ${version}`,
+      ...(as !== undefined && { as }),
+      async go(visitor: Visitor, isLate: () => boolean) {
+        const defects: string[] = []
+        for (const route of group) {
+          if (defects.length > 0 && isLate()) break
+          if (routeKb !== undefined) await prepareToMeasure(visitor.page, name)
+          const ofRoute = await visitPage(visitor, () => openRoute(visitor, route, seen))
+          if (routeKb !== undefined && ofRoute.length === 0)
+            ofRoute.push(
+              ...(await visitPage(visitor, () => measureRoute(visitor, name, release, route, routeKb))),
+            )
+          for (const defect of ofRoute) {
+            const to = seen.led.get(route.path) ?? route.path
+            const led = to === route.path ? '' : ` (levou a ${to})`
+            defects.push(`rota ${route.path}${led}: ${defect}`)
+          }
+        }
+        return defects
+      },
+    })),
+  )
+}
+
+export const smokeVisits = (versions: Versions, seen: SeenPaths): Visit[] =>
+  Object.entries(versions).flatMap(([name, version]) =>
+    (findRelease(name, version)?.smokes ?? []).map((smoke) => ({
+      module: name,
+      title: `${name} ${version}, smoke "${smoke.name}"`,
+      ...(smoke.as !== undefined && { as: smoke.as }),
+      go: (visitor: Visitor) =>
+        visitPage(visitor, () => runSmoke(visitor, smoke, () => seen.checkScreen(visitor)), SMOKE_MS),
+    })),
+  )

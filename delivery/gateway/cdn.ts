@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RegisteredShell } from '@portal/registry-format'
+import { brandConfig, embedOf, hostPattern, hostThemes, rootOf } from '../build'
+import { librasFiles } from '../pages'
+import {
+  CANARY_CACHE,
+  CANARY_PAGES,
+  canaryBuckets,
+  drawCookie,
+  embedRoutes,
+  printedPaths,
+  readRegistry,
+  wellKnownRedirects,
+} from '../registry'
+import {
+  API_PATHS,
+  FILES,
+  filesIn,
+  HIDDEN,
+  inSite,
+  NOT_FOUND_PAGE,
+  PAGES,
+  REDIRECT_HEADERS,
+  REPORTS,
+  readJsonIfThere,
+  readList,
+  sha256,
+  TELEMETRY_REPORT,
+  writeAtomically,
+} from '../storage'
+import { embedOrigins, frameRoute } from './embed-origins'
+import { securityHeaders } from './security-headers'
+
+/**
+ * Routing rules for a CDN in front of a bucket, generated from the gateway's route tables. The first rule with matching
+ * patterns and draw applies; if its object is missing, the host's last rule does.
+ */
+export interface CdnRule {
+  /** Case-insensitive pattern of the `Host` header; null matches any other host. */
+  host: string | null
+  /** Pattern of the path without the query. */
+  match: string
+  /** Values of the `draw` cookie that match; the CDN assigns two random hex digits if the cookie is missing. */
+  draws?: readonly string[]
+  /** Object key; `$1` is the pattern's first group. */
+  key?: string
+  location?: string
+  /** Proxied with any method. */
+  origin?: 'gateway'
+  status?: number
+}
+
+export interface CdnHeaders {
+  host: string | null
+  match: string
+  headers: Readonly<Record<string, string>>
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const anyCase = (text: string) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
+/** URL pattern of a page's file. */
+function addressOf(file: string, printed: readonly string[]): string {
+  const path = file.replace(/\.html$/, '')
+  if (path === 'index') return '^/$'
+  const parts = path.split('/').map((part) => (part === '_param' ? '[^/]+' : literal(part)))
+  return `^/${printed.includes(`/${path}`) ? anyCase(path) : parts.join('/')}/*$`
+}
+
+type Answer = Omit<CdnRule, 'host'> & Partial<Pick<CdnHeaders, 'headers'>>
+
+function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
+  const themes = hostThemes()
+  const root = rootOf(themes, theme)
+  const embed = embedOf(themes, theme)
+  const placed = (from: string) =>
+    from
+      .replace('{theme}', theme)
+      .replace('{brand}', root && `/${root}`)
+      .replace('{embed}', embed)
+      .replace(/^\//, '')
+  const rows = [...embedRoutes(embed), frameRoute(embedOrigins()), ...FILES]
+  const all = [...rows, ...librasFiles(brandConfig(themes, themes.default))].map(
+    ({ path, from = path, headers }): Answer =>
+      path.endsWith('/')
+        ? { match: `^${literal(path)}(.+)$`, key: `${placed(from)}$1`, headers }
+        : { match: `^${literal(path)}$`, key: placed(from), headers },
+  )
+  const isFolder = ({ match }: Answer) => match.endsWith('(.+)$')
+  const missing = { key: placed(`{brand}${NOT_FOUND_PAGE}`), status: 404, headers: PAGES.headers }
+  const printed = printedPaths()
+  const pages = filesIn(inSite(root, 'pages'))
+    .filter((file) => file.endsWith('.html') && file !== '404.html')
+    .sort((a, b) => Number(a.includes('_param')) - Number(b.includes('_param')))
+    .flatMap((file) => {
+      const match = addressOf(file, printed)
+      const page = { match, key: placed(`{brand}${PAGES.from}${file}`), headers: PAGES.headers }
+      if (!canary) return [page]
+      const headers = { ...PAGES.headers, 'cache-control': CANARY_CACHE, 'set-cookie': drawCookie('{draw}') }
+      const draws = canaryBuckets(canary.release.version, canary.percent)
+      const drawn = { match, draws, key: placed(`{brand}/${CANARY_PAGES}/${file}`), headers }
+      return [drawn, { ...page, headers }]
+    })
+  const passed = [...Object.keys(REPORTS), TELEMETRY_REPORT].map((path) => `^${literal(path)}$`)
+  return [
+    ...[API_PATHS, ...passed].map((match): Answer => ({ match, origin: 'gateway' })),
+    ...wellKnownRedirects().map(
+      ({ path, to }): Answer => ({
+        match: `^${literal(path)}$`,
+        location: to,
+        status: 302,
+        headers: REDIRECT_HEADERS,
+      }),
+    ),
+    ...all.filter((answer) => !isFolder(answer)),
+    { ...missing, match: HIDDEN },
+    ...all.filter(isFolder),
+    ...pages,
+    { ...missing, match: '^' },
+  ]
+}
+
+function cdnRules(): { redirects: CdnRule[]; headers: CdnHeaders[] } {
+  const { canary } = readRegistry().shell
+  const themes = hostThemes()
+  const hosts: [string | null, string][] = Object.entries(themes.hosts).map(([host, theme]) => [
+    hostPattern(host),
+    theme,
+  ])
+  const all = [...hosts, [null, themes.default] as const].flatMap(([host, theme]) => {
+    const common = securityHeaders(readList('MODULE_ORIGINS'), brandConfig(themes, theme))
+    return answersOf(theme, canary).map(({ headers = {}, ...rule }) => {
+      const sent = Object.entries({ ...common, ...headers }).filter(([, value]) => value !== '')
+      return {
+        rule: { host, ...rule },
+        headers: { host, match: rule.match, headers: Object.fromEntries(sent) },
+      }
+    })
+  })
+  return {
+    redirects: all.map(({ rule }) => rule),
+    headers: all
+      .filter(({ rule }) => rule.origin === undefined && rule.draws === undefined)
+      .map(({ headers }) => headers),
+  }
+}
+
+/** Hashes of all mutable objects, by path on the site. */
+function changeable(): Record<string, string> {
+  const isImmutable = (file: string) =>
+    FILES.some(
+      ({ path, headers }) =>
+        path !== '/embed/' && `/${file}`.startsWith(path) && headers['cache-control']?.includes('immutable'),
+    )
+  const files = filesIn(inSite()).filter((file) => !/^\.|\.(br|gz)$/.test(file) && !isImmutable(file))
+  return Object.fromEntries(files.map((file) => [file, sha256(readFileSync(inSite(file)))]))
+}
+
+/**
+ * Writes the rules and `purge.json`: the objects that changed since the last call, to purge from the edge caches under
+ * every URL that maps to them.
+ */
+export function writeCdnFiles(folder: string): string[] {
+  const { redirects, headers } = cdnRules()
+  const before = readJsonIfThere<Record<string, string>>(join(folder, 'objects.json')) ?? {}
+  const now = changeable()
+  const purge = [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((file) => before[file] !== now[file])
+    .sort()
+  for (const [file, content] of Object.entries({ redirects, headers, purge, objects: now }))
+    writeAtomically(join(folder, `${file}.json`), `${JSON.stringify(content, null, 2)}\n`)
+  return purge
+}

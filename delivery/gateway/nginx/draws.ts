@@ -1,0 +1,30 @@
+import { CANARY_CACHE, DRAWS, drawCookie } from '../../registry'
+import { PAGES } from '../../storage'
+
+/** The visitor's bucket: from the cookie, else the first two digits of the random request id. */
+export const drawMaps = (): string => `map $request_id $new_draw {
+    "~^(?<two_digits>..)" $two_digits;
+  }
+  map $cookie_draw $draw {
+    default $new_draw;
+    "~^[0-9a-f][0-9a-f]$" $cookie_draw;
+  }
+  map $client_scheme $draw_secure {
+    https "; Secure";
+  }`
+
+/** Only during a shell canary: pages then differ by visitor, so shared caches must not store them. */
+export const drawVariables = (site: string): string => `set $draw_cookie "";
+    set $page_cache "${PAGES.headers['cache-control']}";
+    if (-d ${site}/${DRAWS}) {
+      set $draw_cookie "${drawCookie('$draw', '$draw_secure')}";
+      set $page_cache "${CANARY_CACHE}";
+    }`
+
+export const pageRoute = {
+  ...PAGES,
+  headers: { ...PAGES.headers, 'cache-control': '$page_cache', 'set-cookie': '$draw_cookie' },
+}
+
+/** Canary pages of the visitor's bucket; the folder exists only for buckets in the share. */
+export const drawnPages = `$portal_brand/${DRAWS}/$draw`

@@ -1,0 +1,71 @@
+import { TRACEPARENT_PATTERN } from '@portal/domain/trace-context'
+import { API_PATHS, REPORTS, type Report } from '../../storage'
+import { LOGGED_PATH } from '../call-log'
+import { REQUEST_LOG_FORMAT } from '../telemetry/requests'
+import { limitRate } from './clients'
+
+const quote = (pattern: string) => `'~${pattern}'`
+const variable = (kind: string, field: string) => `$${kind}_${field}`
+
+const formatOf = ([, { kind, fields }]: [string, Report]): string => {
+  const members = Object.keys(fields).map((field) => `"${field}":"${variable(kind, field)}"`)
+  return `log_format ${kind} escape=json '{"time":"$time_iso8601","event":"${kind}",${members.join(',')}}';`
+}
+
+const mapsOf = ([, { kind, fields }]: [string, Report]): string[] =>
+  Object.entries(fields).map(
+    ([field, pattern]) => `map $request_body ${variable(kind, field)} {
+    ${quote(pattern)} $1;
+  }`,
+  )
+
+/**
+ * JSON lines on stdout: reports, API calls, and other requests that were rejected or failed. `traceparent` is logged
+ * only if it is well-formed.
+ */
+export const logFormats = (counter: string | undefined): string => `map $uri $logged_path {
+    ${quote(LOGGED_PATH)} $1;
+  }
+  map $status $incident {
+    default 0;
+    '~^(400|408|413|414|429|431|5)' 1;
+  }
+  map $http_traceparent $call_code {
+    ${quote(TRACEPARENT_PATTERN)} $1-$2;
+  }
+  map $call_code $traceparent {
+    '' '';
+    default $http_traceparent;
+  }
+  log_format request escape=json '{"time":"$time_iso8601","event":"request","method":"$request_method",'
+    '"path":"$logged_path","status":$status,"seconds":$request_time,"upstream":"$upstream_status",'
+    '"code":"$call_code","traceparent":"$traceparent"}';
+  ${Object.entries(REPORTS)
+    .flatMap((report) => [...mapsOf(report), formatOf(report)])
+    .join('\n  ')}
+  map $uri $counted_as {
+    default site;
+    ${quote(API_PATHS)} api;
+  }
+  log_format counted '${REQUEST_LOG_FORMAT}';
+  access_log /dev/stdout request if=$incident;
+  ${countRequests(counter)}`
+
+/** Logs to the collector too. An `access_log` in a location replaces inherited ones. @param counter `address:port` */
+export const countRequests = (counter: string | undefined): string =>
+  counter === undefined ? '' : `access_log syslog:server=${counter},nohostname,tag=portal counted;`
+
+/** nginx reads a request body only when it proxies, so reports are proxied to the status server for logging. */
+export const reportLocations = (statusPort: number): string =>
+  Object.entries(REPORTS)
+    .map(
+      ([path, { kind }]) => `location = ${path} {
+      limit_except POST { deny all; }
+      ${limitRate('reports')}
+      client_max_body_size 16k;
+      client_body_buffer_size 16k;
+      access_log /dev/stdout ${kind};
+      proxy_pass http://127.0.0.1:${statusPort}/report;
+    }`,
+    )
+    .join('\n    ')

@@ -1,0 +1,327 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import proxy from '@fastify/http-proxy'
+import rateLimit from '@fastify/rate-limit'
+import files from '@fastify/static'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { brandConfig, embedOf, hostThemes, rootOf, themeOf } from '../build'
+import { librasFiles, pageFile } from '../pages'
+import {
+  CANARY_CACHE,
+  DRAWS,
+  drawCookie,
+  embedRoutes,
+  isDraw,
+  printedPaths,
+  STATUS_PAGE,
+  wellKnownRedirects,
+} from '../registry'
+import {
+  API_PATHS,
+  API_PREFIXES,
+  FILES,
+  HIDDEN,
+  NOT_FOUND_PAGE,
+  PAGES,
+  REDIRECT_HEADERS,
+  REPORTS,
+  reportLine,
+  type SiteRoute,
+  siteDir,
+  TELEMETRY_REPORT,
+} from '../storage'
+import {
+  buildsHeaders,
+  buildsOfThisMachine,
+  type Development,
+  developmentPage,
+  pageWithBuilds,
+  pageWithMetrics,
+  withBuilds,
+} from './builds-of-this-machine'
+import { logCalls } from './call-log'
+import { BUSY, CLIENT_LIMITS, type ClientLimits, ratesOf } from './client-limits'
+import { CORS_OF_API, corsHeaders, embedOrigins, frameRoute } from './embed-origins'
+import { API_HEADERS, securityHeaders } from './security-headers'
+import { Metrics, showMetrics, takeReports } from './telemetry/metrics'
+
+export interface PortalOptions {
+  /** Base URL of the bank's API; `/api` and `/v1` are proxied to it. */
+  api: string
+  moduleOrigins?: readonly string[]
+  /** For tests and demonstrations: serves operators' pages and proxies the sandbox's control pages. */
+  sandbox?: boolean
+  /** For development: pages may load modules from servers on this machine. */
+  ownBuilds?: boolean
+  limits?: ClientLimits
+  /** Limit for receiving a complete request. */
+  requestTimeoutMs?: number
+  /** Called with a JSON line per API call. */
+  logCall?: (line: string) => void
+  /** Once `npm run dev` serves modules: every page uses them. */
+  development?: () => Development | undefined
+}
+
+const SANDBOX_PREFIXES = ['sandbox', 'w']
+const ofSandbox = new RegExp(`^/(${SANDBOX_PREFIXES.join('|')})(/|\\?|$)`)
+const hidden = new RegExp(HIDDEN)
+const isPublic = (path: string) => !hidden.test(path) && !path.includes('\0')
+const passedOn = new RegExp(API_PATHS)
+
+/** The visitor's bucket for shell canaries. */
+function bucketOf(cookies = ''): string {
+  const [, drawn] = /(?:^|;\s*)draw=([^;]*)/.exec(cookies) ?? []
+  return isDraw(drawn) ? drawn : randomBytes(1).toString('hex')
+}
+
+/** Undecodable URLs go here, because Fastify's router would answer them with its own JSON. */
+const NOWHERE = '/404'
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+const STATUS_FILE = pageFile(STATUS_PAGE)
+
+/** Served until the first release is complete. */
+const BEING_BUILT = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
+<title>Construindo o portal</title><p>O portal está sendo construído. Esta página se abre sozinha quando ele estiver pronto.</p>`
+
+type RateName = keyof ReturnType<typeof ratesOf>
+
+function rateName(path: string): RateName | null {
+  if (passedOn.test(path)) return 'calls'
+  if (path in REPORTS) return 'reports'
+  return path === TELEMETRY_REPORT ? 'telemetry' : null
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+
+const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
+/** The same rates as nginx: a burst at once, and as many again in the time that the rate takes for them. */
+const limitRates = (app: FastifyInstance, limits: ClientLimits) => {
+  const rates = ratesOf(limits)
+  const rateOf = (request: FastifyRequest) => rates[rateName(pathOf(request)) ?? 'calls']
+  return app.register(rateLimit, {
+    allowList: (request) => rateName(pathOf(request)) === null,
+    // Each world of the sandbox is a visitor of its own.
+    keyGenerator: (request) =>
+      `${rateName(pathOf(request))} ${request.ip} ${/sandbox-world=[^;]*/.exec(request.headers.cookie ?? '') ?? ''}`,
+    max: (request) => rateOf(request).burst,
+    timeWindow: (request) => (rateOf(request).burst / rateOf(request).perSecond) * 1000,
+    addHeadersOnExceeding: NO_HEADERS,
+    addHeaders: { ...NO_HEADERS, 'retry-after': false },
+  })
+}
+
+/** The local gateway for development and tests, with the same responses as nginx. */
+export async function buildPortal({
+  api,
+  moduleOrigins = [],
+  sandbox = false,
+  ownBuilds = false,
+  limits = CLIENT_LIMITS,
+  requestTimeoutMs = 120_000,
+  logCall,
+  development = () => undefined,
+}: PortalOptions): Promise<FastifyInstance> {
+  const site = siteDir()
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: requestTimeoutMs / 4 },
+    routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : NOWHERE),
+  })
+  const metrics = new Metrics()
+  app.addHook('onResponse', async ({ url }, { statusCode, elapsedTime }) =>
+    metrics.countRequest(
+      `${Math.floor(statusCode / 100)}xx`,
+      passedOn.test(url) ? 'api' : 'site',
+      elapsedTime / 1000,
+    ),
+  )
+  const embedders = embedOrigins()
+  const buildsFor = (request: FastifyRequest) =>
+    ownBuilds ? buildsOfThisMachine(request) : { requested: [], accepted: [] }
+  if (logCall) logCalls(app, ({ url }) => passedOn.test(url), logCall)
+  app.addHook('onSend', async (request, reply) => {
+    if (passedOn.test(request.url)) {
+      reply.headers(API_HEADERS)
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      for (const name of CORS_OF_API) reply.removeHeader(name)
+      reply.headers(corsHeaders(embedders, request.url.split('?')[0] ?? '', request.headers.origin))
+      return
+    }
+    // Computed per response, because the pages may have been rewritten.
+    const own = development()
+    const builds = own ? [own.origin] : buildsFor(request).accepted
+    const scripts = withBuilds(brandConfig(hostThemes(), themeAt(request.host)), builds)
+    for (const [name, value] of Object.entries(securityHeaders([...moduleOrigins, ...builds], scripts)))
+      if (!reply.hasHeader(name)) reply.header(name, value)
+      else if (reply.getHeader(name) === '') reply.removeHeader(name)
+    // The sandbox's pages have no integrity hashes.
+    if (ofSandbox.test(request.url)) reply.removeHeader('integrity-policy')
+  })
+  // Fastify's default error response may contain local paths.
+  app.setErrorHandler(({ statusCode = 500, message }: FastifyError, _, reply) => {
+    if (statusCode >= 500) console.error(message)
+    if (statusCode === 429) return reply.code(429).headers(BUSY.headers).send(BUSY.body)
+    return reply.code(statusCode).type('text/plain').send(String(statusCode))
+  })
+  await limitRates(app, limits)
+  await app.register(files, {
+    root: site,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+  })
+  for (const name of [...API_PREFIXES, ...(sandbox ? SANDBOX_PREFIXES : [])]) {
+    const prefix = `/${name}`
+    await app.register(proxy, {
+      upstream: api,
+      prefix,
+      rewritePrefix: prefix,
+      http: { requestOptions: { timeout: 60_000 } },
+      // Replaces forwarding headers of the client, and hides the proxy's own error message.
+      replyOptions: {
+        rewriteRequestHeaders: ({ ip, protocol, host }, { forwarded: _claimed, ...headers }) => ({
+          ...headers,
+          'x-forwarded-for': ip,
+          'x-forwarded-host': host,
+          'x-forwarded-proto': protocol,
+          'x-real-ip': ip,
+        }),
+        onError: (reply) => reply.code(502).type('text/plain').send('502'),
+      },
+    })
+  }
+
+  const isFile = (path: string) => {
+    try {
+      return statSync(join(site, path)).isFile()
+    } catch {
+      return false
+    }
+  }
+  const isFolder = (path: string) => existsSync(join(site, path))
+  const drawnPages = (root: string, draw: string, protocol: string) => ({
+    from: isFolder(`${root}/${DRAWS}/${draw}`) ? `${root}/${DRAWS}/${draw}/` : root + PAGES.from,
+    headers: {
+      ...PAGES.headers,
+      'cache-control': CANARY_CACHE,
+      'set-cookie': drawCookie(draw, protocol === 'https' ? '; Secure' : ''),
+    },
+  })
+  const send = (reply: FastifyReply, path: string, { headers }: SiteRoute) => {
+    const vary = [isFile(`${path}.br`) && 'Accept-Encoding', headers.vary].filter(Boolean).join(', ')
+    return reply.headers({ ...headers, ...(vary && { vary }) }).sendFile(path, site)
+  }
+  const notFound = (reply: FastifyReply) => {
+    const page = brandAt(reply.request.host) + NOT_FOUND_PAGE
+    if (isFile(page)) return send(reply.code(404), page, PAGES)
+    if (siteIsBuilt()) return reply.code(404).type('text/plain').send('404')
+    return reply.code(503).headers({ 'retry-after': '2' }).type('text/html').send(BEING_BUILT)
+  }
+  const themeAt = (host: string) => themeOf(hostThemes(), host)
+  const brandAt = (host: string) => {
+    const root = rootOf(hostThemes(), themeAt(host))
+    return root && `/${root}`
+  }
+
+  const libras = librasFiles(brandConfig(hostThemes(), hostThemes().default))
+  for (const route of [frameRoute(embedders), ...FILES, ...libras]) {
+    const { path, from = path } = route
+    app.get<{ Params: { '*'?: string } }>(path.endsWith('/') ? `${path}*` : path, (request, reply) => {
+      const rest = request.params['*'] ?? ''
+      const { host } = request
+      const embed = embedOf(hostThemes(), themeAt(host))
+      const signed = embedRoutes(embed).find((each) => each.path === path + rest)
+      if (signed?.from) return send(reply, signed.from, signed)
+      const folder = from
+        .replace('{theme}', () => themeAt(host))
+        .replace('{brand}', () => brandAt(host))
+        .replace('{embed}', embed)
+      // A file with its own route is public, whatever its name.
+      return (rest === '' || isPublic(path + rest)) && isFile(folder + rest)
+        ? send(reply, folder + rest, route)
+        : notFound(reply)
+    })
+  }
+  // Looked up per request, because releases may add redirects.
+  app.get('/.well-known/*', ({ url }, reply) => {
+    const target = wellKnownRedirects().find(({ path }) => path === url.split('?')[0])
+    return target ? reply.headers(REDIRECT_HEADERS).redirect(target.to, 302) : notFound(reply)
+  })
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string' },
+    (_, body, done) => done(null, body),
+  )
+  for (const [path, report] of Object.entries(REPORTS))
+    app.post(path, { bodyLimit: 16_384 }, async ({ body }, reply) => {
+      console.error(reportLine(report, typeof body === 'string' ? body : JSON.stringify(body)))
+      return reply.code(204).send()
+    })
+  takeReports(app, metrics)
+  if (sandbox) showMetrics(app, metrics)
+  app.get('/*', (request, reply) => {
+    const own = development()
+    if (own && isFile(NOT_FOUND_PAGE))
+      return reply
+        .headers({ ...PAGES.headers, 'cache-control': 'no-store' })
+        .type('text/html')
+        .send(developmentPage(readFileSync(join(site, NOT_FOUND_PAGE), 'utf8'), own))
+    const path = decodeURI(request.url.split('?')[0] ?? '/')
+    const draw = bucketOf(request.headers.cookie)
+    const root = brandAt(request.host)
+    const { from, headers } = isFolder(DRAWS)
+      ? drawnPages(root, draw, request.protocol)
+      : { ...PAGES, from: root + PAGES.from }
+    const page = pageOf(path, (file) => isFile(from + file))
+    const builds = buildsFor(request)
+    const isForOperators = sandbox && page === STATUS_FILE
+    // A build may have pages that no release has.
+    const file = page ? from + page : root + NOT_FOUND_PAGE
+    if (isFile(file) && (builds.requested.length > 0 || isForOperators)) {
+      const html = pageWithBuilds(readFileSync(join(site, file), 'utf8'), builds.requested)
+      return reply
+        .code(page || builds.accepted.length > 0 ? 200 : 404)
+        .headers({ ...headers, ...buildsHeaders(builds.accepted) })
+        .type('text/html')
+        .send(isForOperators ? pageWithMetrics(html) : html)
+    }
+    return page ? send(reply, from + page, { path, headers }) : notFound(reply)
+  })
+  app.setNotFoundHandler((_, reply) => notFound(reply))
+  return app
+}
+
+/** Page file of a path: exact, case-insensitive for printed addresses (`/SAC`), or of a route with a parameter. */
+export function pageOf(
+  path: string,
+  exists: (file: string) => boolean,
+  printed: () => readonly string[] = printedPaths,
+): string | null {
+  const clean = path.replace(/\/+$/, '') || '/'
+  if (!isPublic(clean)) return null
+  const lower = clean.toLowerCase()
+  const isPrinted = lower !== clean && printed().includes(lower)
+  const candidates = [isPrinted ? lower : clean, clean.replace(/\/[^/]+$/, '/:param')]
+  return candidates.map(pageFile).find((file) => !file.includes('..') && exists(file)) ?? null
+}
+
+export const siteIsBuilt = (): boolean => existsSync(join(siteDir(), 'registry.json'))

@@ -1,0 +1,1 @@
+export { parseBeacon } from '../telemetry/beacon'

@@ -1,0 +1,329 @@
+import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import {
+  type Asset,
+  type DeclaredPages,
+  entriesOf,
+  type RegisteredModule,
+  type RouteMeta,
+} from '@portal/registry-format'
+import { type Brand, brandsOf, embedOf, hostThemes, takenAliases } from '../build'
+import type { SignedRegistry } from '../registry'
+import {
+  CANARY_PAGES,
+  callScripts,
+  type FullRelease,
+  fullRelease,
+  fullShell,
+  publicKeys,
+  rootKeys,
+  SHELL_PAGES,
+  shareOut,
+  teamRole,
+} from '../registry'
+import {
+  BRANDS,
+  CommandError,
+  EMBED,
+  filesIn,
+  inSite,
+  integrityOf,
+  namesIn,
+  precompress,
+  readIfThere,
+  readList,
+  sha256,
+  writeAtomically,
+  writeIfChanged,
+} from '../storage'
+import { FirstPaint } from './first-paint'
+import { escapeForScript, type Page, pageHtml } from './page-html'
+import { PageIndex } from './page-index'
+import { carriedBy, entriesOn } from './page-registry'
+import { publicFiles } from './public-files'
+import { type BundleOf, builtInConfig, isConfined, type PageJob, renderPages } from './render'
+import { withSignature } from './security-signature'
+
+/** `/email-auth/:id` becomes `email-auth/_param.html`, which gateways serve for any value of the last segment. */
+export const pageFile = (path: string): string =>
+  path === '/' ? 'index.html' : `${path.slice(1).replace(/:[^/]+/g, '_param')}.html`
+
+function unique(assets: readonly Asset[]): Asset[] {
+  return [...new Map(assets.map((asset) => [asset.href, asset])).values()]
+}
+
+export interface Composing {
+  /** Brotli quality; lower is faster. */
+  quality?: number
+  /** Another release follows at once. Its pages are not compressed, which marks them as unfinished. */
+  areReplaced?: boolean
+}
+
+/**
+ * Writes the pages of a registry that depend on what changed: public ones prerendered, others as layout and skeleton,
+ * all with preload links. A shell canary has its own set of pages.
+ */
+export async function composePages(registry: SignedRegistry, composing: Composing = {}): Promise<void> {
+  if (!registry.shell.version) return
+  const { canary } = registry.shell
+  const brands = brandsOf(await builtInConfig(registry.shell))
+  const painted = new FirstPaint()
+  const index = new PageIndex()
+  const skeletons = skeletonModules(registry)
+  const modules = Object.values(registry.modules).map((module) => ({
+    module,
+    stable: { ...fullRelease(module.name, module.stable.version), entry: module.stable.entry },
+    isRendered: module.disabled === undefined && !skeletons.includes(module.name),
+  }))
+  const sets = brands.flatMap((brand) => [
+    planPages(registry, brand, 'pages', modules, index),
+    // Canary pages contain the canary's version, under which browsers report.
+    ...(canary
+      ? [planPages({ ...registry, shell: canary.release }, brand, CANARY_PAGES, modules, index)]
+      : []),
+  ])
+  // Renders all pages before writing any, so that a failure leaves the site unchanged.
+  const html = await renderPages(sets.flatMap(({ pages }) => pages.map(({ job }) => job)))
+  for (const set of sets) await writePages(set, html.splice(0, set.pages.length), painted, composing, index)
+  for (const { config, origin, root } of brands) {
+    const { contact, libras } = config
+    const routes = modules.flatMap(({ module }) => module.stable.routes)
+    const files = publicFiles({ contact, libras, routes, origin, now: new Date() })
+    for (const [file, content] of Object.entries(files)) {
+      const path = inSite(root, 'public', file)
+      writeIfChanged(path, file === 'security.txt' ? withSignature(content, readIfThere(path)) : content)
+    }
+    for (const file of filesIn(inSite(root, 'public')))
+      if (!(file in files)) rmSync(inSite(root, 'public', file))
+    shareOut(canary, root)
+    if (!canary) rmSync(inSite(root, CANARY_PAGES), { recursive: true, force: true })
+  }
+  painted.keep(sets.every(({ current }) => current.length === 0))
+  index.keep()
+  const widgets = Object.values(registry.modules).flatMap(({ name, kind }) => (kind === 'widget' ? name : []))
+  for (const { config, themes } of brands) {
+    const embeds = embedOf(hostThemes(), themes[0] ?? '')
+    if (existsSync(inSite(EMBED, 'v1')) && !existsSync(inSite(embeds, 'v1')))
+      console.error(
+        `${config.brand.name} ainda não tem o widget para outros sites: publique de novo ${widgets.join(', ')}.`,
+      )
+  }
+  const roots = brands.map(({ root }) => root)
+  for (const name of namesIn(inSite(BRANDS)))
+    if (!roots.includes(`${BRANDS}/${name}`)) rmSync(inSite(BRANDS, name), { recursive: true, force: true })
+}
+
+/** Teams whose keys are not on this machine. A gate creates keys for all teams, so OUTSIDE_TEAMS lists the others. */
+export function outsideTeams({ signed }: SignedRegistry): string[] {
+  const names = Object.keys(signed?.root.teams ?? {})
+  const keys = publicKeys(...names.map(teamRole))
+  return [...names.filter((_, i) => !keys[i]), ...readList('OUTSIDE_TEAMS')]
+}
+
+/** Modules of remote teams, which are not rendered on a machine without a sandbox. */
+function skeletonModules(registry: SignedRegistry): string[] {
+  if (isConfined()) return []
+  const outside = outsideTeams(registry).filter((name) =>
+    registry.modules[name]?.stable.routes.some(({ prerender }) => prerender),
+  )
+  if (outside.length === 0) return []
+  console.error(
+    `As páginas de ${outside.join(', ')} só têm um esqueleto, que o navegador preenche: para preparar as de equipes de fora esta máquina precisa do bubblewrap (apt-get install bubblewrap).`,
+  )
+  return outside
+}
+
+/** Picks the signed fields of the registry's entry. */
+const bundleOf = ({ version, server }: BundleOf): BundleOf => ({ version, server })
+
+interface Released {
+  module: RegisteredModule
+  stable: FullRelease
+  /** False for a skeleton: the module is disabled, or must not run on this machine. */
+  isRendered: boolean
+}
+
+/** Outdated pages of one brand and one shell. */
+interface PageSet {
+  brand: Brand
+  folder: string
+  pages: PlannedPage[]
+  /** Files of pages that are as they should be. */
+  current: string[]
+}
+
+interface PlannedPage {
+  job: PageJob
+  /** Each file with its document, apart from what is rendered. */
+  files: { file: string; from: string; page: Omit<Page, 'html' | 'firstPaint'> }[]
+}
+
+function planPages(
+  registry: SignedRegistry,
+  brand: Brand,
+  name: string,
+  modules: readonly Released[],
+  index: PageIndex,
+): PageSet {
+  const { config, origin } = brand
+  const shell = bundleOf(registry.shell)
+  const taken = takenAliases(
+    config,
+    modules.flatMap(({ stable }) => stable.routes.map(({ path }) => path)),
+  )
+  if (taken.length > 0)
+    throw new CommandError(
+      `"homeAliases": já existe uma página em ${taken.join(', ')}. Escolha outro endereço.`,
+    )
+  const released = fullShell(shell.version)
+  const entries = entriesOf(registry)
+  const declared: DeclaredPages = Object.assign({}, ...modules.map(({ stable }) => stable.pages))
+  const ofAll = {
+    config: escapeForScript(JSON.stringify(config)),
+    roots: rootKeys(),
+    shell: released,
+    fonts: fonts(),
+    contact: config.contact,
+    guard: config,
+    themes: themeHashes(brand),
+  }
+  /** Hashed once: it is most of a document. */
+  const settings = sha256(JSON.stringify([config, hostThemes()]), 'base64url')
+  const set: PageSet = { brand, folder: join(brand.root, name), pages: [], current: [] }
+
+  const plan = (
+    { path, meta, module, ...content }: PageContent & Pick<PageJob, 'module'>,
+    { aliases = [], own }: { aliases?: readonly string[]; own?: true } = {},
+  ) => {
+    const drawn = entriesOn(entries, meta)
+    const carried = carriedBy(registry, drawn, meta)
+    const job = {
+      shell,
+      request: { config, entries: drawn, path, meta, ...(own && { own }) },
+      ...(module && { module }),
+    }
+    /** Falls back to the home page's description and picture. */
+    const { description = config.brand.name, picture } = { ...declared['/'], ...declared[path] }
+    const page = {
+      ...content,
+      ...ofAll,
+      title: `${meta.title} · ${config.brand.name}`,
+      description,
+      registry: escapeForScript(JSON.stringify(carried.registry)),
+    }
+    const files = [path, ...aliases].map((each) => {
+      const card = {
+        site: config.brand.name,
+        at:
+          origin === null || picture === undefined
+            ? null
+            : { page: origin + each, picture: `${origin}/theme/social/${picture.name}.png` },
+      }
+      const whole = { ...page, path: each, ...(content.fragment !== undefined && { card }) }
+      const document = pageHtml({ ...whole, config: '', html: '', firstPaint: '', registry: '' })
+      const {
+        shell: _,
+        request: { config: __, ...request },
+        ...bundle
+      } = job
+      const inputs = [settings, shell, bundle, request, carried.dependsOn, document]
+      const from = sha256(JSON.stringify(inputs), 'base64url')
+      return { file: join(set.folder, pageFile(each)), from, page: whole }
+    })
+    if (files.every(({ file, from }) => index.isCurrent(file, from)))
+      set.current.push(...files.map(({ file }) => file))
+    else set.pages.push({ job, files })
+  }
+
+  for (const { module, stable, isRendered } of modules) {
+    const bundle = bundleOf(module.stable)
+    for (const route of stable.routes) {
+      const { path, title, audience, bar } = route
+      const ready = route.prerender && isRendered
+      plan(
+        {
+          path,
+          meta: { title, audience, bar, module: module.name, version: bundle.version },
+          ...(ready && {
+            module: { name: module.name, ...bundle },
+            fragment: `${module.name}@${bundle.version}`,
+          }),
+          scripts: unique([
+            ...[stable.entry, ...stable.scripts, ...route.scripts],
+            ...callScripts(released, audience),
+          ]),
+          styles: unique([...stable.styles, ...route.styles]),
+        },
+        // The shell redirects a home alias to `/` before hydration, so it gets the home page.
+        { aliases: path === '/' ? config.homeAliases.map((alias) => decodeURI(alias)) : [] },
+      )
+    }
+  }
+  for (const [path, title] of SHELL_PAGES)
+    plan({ path, meta: { title, audience: 'any', bar: 'plain' }, scripts: [], styles: [] }, { own: true })
+  return set
+}
+
+async function writePages(
+  { brand, folder, pages, current }: PageSet,
+  rendered: readonly string[],
+  painted: FirstPaint,
+  { quality, areReplaced }: Composing,
+  index: PageIndex,
+): Promise<void> {
+  const written = new Set(current)
+  const isCanary = folder.endsWith(CANARY_PAGES)
+  for (const [i, { files }] of pages.entries()) {
+    // Lets the event loop run, so that this process can handle an emergency stop.
+    await setImmediate()
+    for (const { file, from, page } of files) {
+      const body = rendered[i] ?? ''
+      const styles = [...page.shell.styles, ...page.styles].map(({ href }) => href)
+      const html = pageHtml({ ...page, html: body, firstPaint: await painted.of(body, styles, brand) })
+      written.add(file)
+      // Pages of a stop are compressed less: the next change writes them again.
+      if (quality === undefined) index.note(file, from, html)
+      const target = inSite(file)
+      // Unchanged and complete pages are kept.
+      if (existsSync(`${target}.br`) && readIfThere(target) === html) continue
+      // Removed first, so that an interruption leaves no compressed copy of an older page.
+      for (const end of ['br', 'gz']) rmSync(`${target}.${end}`, { force: true })
+      writeAtomically(target, html)
+      if (!areReplaced) precompress(target, quality)
+      if (isCanary) setLater([target, `${target}.br`, `${target}.gz`])
+    }
+  }
+  for (const file of filesIn(inSite(folder)).map((each) => join(folder, each)))
+    if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite(file))
+}
+
+/**
+ * A second later than now. A gateway's ETag is size and second: after a canary, a browser that keeps its page would take
+ * the stable one, of the same size and second, for unchanged.
+ */
+function setLater(files: readonly string[]): void {
+  const time = new Date(Date.now() + 1000)
+  for (const file of files) if (existsSync(file)) utimesSync(file, time, time)
+}
+
+interface PageContent extends Pick<Page, 'path' | 'fragment' | 'scripts' | 'styles'> {
+  meta: RouteMeta
+}
+
+const themeHashes = ({ themes }: Brand): string[] =>
+  themes
+    .map((theme) => inSite('themes', theme, 'theme.css'))
+    .filter((file) => existsSync(file))
+    .map((file) => integrityOf(readFileSync(file)))
+
+/** The text font and the digit font, found by file name. */
+function fonts(): string[] {
+  const files = filesIn(inSite('assets'))
+  return [/^atkinson.*\.woff2$/, /^figtree.*\.woff2$/].flatMap((name) =>
+    files
+      .filter((file) => name.test(file))
+      .map((file) => `/assets/${file}`)
+      .slice(-1),
+  )
+}

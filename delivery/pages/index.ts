@@ -1,0 +1,5 @@
+export { COMPILED_GUARD, compileGuard } from './boot-guard/boot-guard'
+export { composePages, outsideTeams, pageFile } from './compose'
+export { librasFiles } from './libras-frame'
+export { escapeForScript } from './page-html'
+export { type Command, runProcess, serveJobs, withoutKeys } from './render'

@@ -1,0 +1,61 @@
+import { callLink } from '@portal/domain/phone'
+import type { PortalConfig } from '@portal/runtime'
+import type { ModuleRoute } from '@portal/runtime/module-contract'
+import { LIBRAS_FILE, librasPage } from './libras-frame'
+
+interface PublicSite {
+  contact: Pick<PortalConfig['contact'], 'dataProtectionEmail' | 'phone'>
+  libras: PortalConfig['libras']
+  routes: readonly ModuleRoute[]
+  /** Null writes no sitemap, because sitemaps need absolute URLs. */
+  origin: string | null
+  now: Date
+}
+
+/** Well-known files, by name. */
+export function publicFiles({ contact, libras, routes, origin, now }: PublicSite): Record<string, string> {
+  const sitemap = origin && `${origin.replace(/\/$/, '')}/sitemap.xml`
+  return {
+    'robots.txt': lines([
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /v1/',
+      ...ownPages(routes).map((path) => `Disallow: ${path}`),
+      ...(sitemap ? [`Sitemap: ${sitemap}`] : []),
+    ]),
+    // RFC 9116
+    'security.txt': lines([
+      `Contact: mailto:${contact.dataProtectionEmail}`,
+      `Contact: ${callLink(contact.phone)}`,
+      `Expires: ${expiry(now)}`,
+      'Preferred-Languages: pt, en',
+      ...(origin ? [`Canonical: ${origin.replace(/\/$/, '')}/.well-known/security.txt`] : []),
+    ]),
+    ...(libras && { [LIBRAS_FILE]: librasPage(libras) }),
+    ...(origin && { 'sitemap.xml': sitemapOf(origin.replace(/\/$/, ''), routes) }),
+  }
+}
+
+const lines = (content: readonly string[]) => content.map((line) => `${line}\n`).join('')
+
+/** Pages with personal data. */
+const ownPages = (routes: readonly ModuleRoute[]) =>
+  routes
+    .filter(({ audience, path }) => ['debtor', 'execution'].includes(audience) || path.includes('/:'))
+    .map(({ path }) => path.replace(/:.*$/, ''))
+    .sort()
+
+/** First of the month within a year, so that composing again in the same month changes nothing. */
+const expiry = (now: Date) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1)).toISOString()
+
+/** Lists prerendered pages that are useful from a search, without the steps of a task. */
+function sitemapOf(origin: string, routes: readonly ModuleRoute[]): string {
+  const paths = routes.filter(({ prerender, bar }) => prerender && bar !== 'login').map(({ path }) => path)
+  return lines([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    '</urlset>',
+  ])
+}

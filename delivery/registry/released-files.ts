@@ -1,0 +1,258 @@
+import { rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type {
+  Asset,
+  DeclaredPages,
+  ModuleRelease,
+  PageLimits,
+  Registry,
+  ReleasedRoute,
+  ShellRelease,
+  Smoke,
+  TelemetryBudget,
+} from '@portal/registry-format'
+import { CommandError, filesIn, inSite, readJson, readJsonIfThere, writeAtomically } from '../storage'
+
+/**
+ * Full release records with every file that their pages preload. They are stored beside the site because browsers fetch
+ * the registry on each navigation; composing pages and rolling back read these records instead.
+ */
+
+/** The server bundle is signed with the release for the renderer; browsers ignore it. */
+interface ServerBundle {
+  /** Integrity of `server.cjs`; absent if there is no server bundle or the release predates this field. */
+  server?: string
+}
+
+export interface ReleasedFiles extends ServerBundle {
+  scripts: readonly Asset[]
+  styles: readonly Asset[]
+  /** When it first became stable; absent for canaries and for interrupted releases. */
+  servedAt?: string
+  /** When it last became a canary. */
+  canaryAt?: string
+  /** When it stopped being served; absent while it is stable or a canary. */
+  leftAt?: string
+  /** Why and when its canary was stopped; cleared when it becomes stable. */
+  stopped?: { at: string; why: string }
+  /** Integrity of its files, by path on the site; absent from older releases. */
+  files?: Readonly<Record<string, string>>
+  /** Source commit, if the builder recorded one. */
+  commit?: string
+}
+
+/** `scripts` and `styles` are loaded in addition to the exposed entry. */
+export interface FullRelease extends ModuleRelease, ReleasedFiles {
+  /** `first` exists only in old records: a script of the route's page. */
+  routes: readonly (ReleasedRoute & ReleasedFiles & { first?: unknown })[]
+  /** Page budgets of the module, checked again when a later shell is released. */
+  pageKb?: PageLimits
+  /** Limits for the module's canary monitoring. */
+  field?: TelemetryBudget
+  /** Smoke tests that gate later releases of the shell. */
+  smokes?: readonly Smoke[]
+  visitors?: Readonly<Record<string, string>>
+  /** Metadata of its pages when they are not rendered; absent from older records. */
+  pages?: DeclaredPages
+}
+
+export interface FullShell extends ShellRelease, ReleasedFiles {
+  /** Loaded in addition to `scripts` by pages that call the API on load. */
+  callScripts: readonly Asset[]
+  /** Loaded in addition to `callScripts` by pages behind the login; absent from older shells. */
+  readScripts?: readonly Asset[]
+}
+
+/** Pages behind the login also need the scripts that request the person's own data on load. */
+export function callScripts(
+  { callScripts, readScripts = [] }: Pick<FullShell, 'callScripts' | 'readScripts'>,
+  audience: ReleasedRoute['audience'],
+): readonly Asset[] {
+  switch (audience) {
+    case 'debtor':
+      return [...callScripts, ...readScripts]
+    case 'execution':
+      return callScripts
+    default:
+      return []
+  }
+}
+
+const fileOf = (name: string, version: string) => inSite('.releases', name, `${version}.json`)
+
+const saveFiles = (name: string, version: string, release: object): void =>
+  writeAtomically(fileOf(name, version), JSON.stringify(release))
+
+const findFiles = <T>(name: string, version: string) => readJsonIfThere<T>(fileOf(name, version))
+
+const allOf = <T>(name: string): T[] =>
+  filesIn(inSite('.releases', name)).map((file) => readJson<T>(inSite('.releases', name, file)))
+
+function readFiles<T>(name: string, version: string): T {
+  const files = findFiles<T>(name, version)
+  if (files) return files
+  throw new CommandError(`Falta a descrição da versão ${version} de ${name}: ${fileOf(name, version)}.`)
+}
+
+export const findRelease = (name: string, version: string) => findFiles<FullRelease>(name, version)
+export const findShell = (version: string) => findFiles<FullShell>('shell', version)
+
+export const fullRelease = (name: string, version: string): FullRelease => readFiles(name, version)
+export const fullShell = (version: string): FullShell => readFiles('shell', version)
+
+export function saveShell(shell: FullShell): void {
+  const before = findShell(shell.version)
+  saveFiles('shell', shell.version, { ...shell, ...history({ ...before }) })
+}
+
+export function saveRelease(name: string, release: FullRelease): void {
+  const before = findRelease(name, release.version)
+  // The files are unchanged; only `module.json`, which is not among them, may differ.
+  const isKnown = before?.files !== undefined && before.entry.href === release.entry.href
+  const { pageKb, field, smokes, visitors, pages } = release
+  const said = Object.entries({ pageKb, field, smokes, visitors, pages })
+  const details = Object.fromEntries(said.filter(([, value]) => value !== undefined))
+  // The same files at another base URL keep their release date.
+  const { releasedAt } = before ?? release
+  saveFiles(
+    name,
+    release.version,
+    isKnown ? { ...before, ...details } : { ...release, releasedAt, ...history({ ...release, ...before }) },
+  )
+}
+
+type History = Pick<ReleasedFiles, 'servedAt' | 'canaryAt' | 'leftAt' | 'stopped'>
+const history = ({ servedAt, canaryAt, leftAt, stopped }: History): History => ({
+  ...(servedAt && { servedAt }),
+  ...(canaryAt && { canaryAt }),
+  ...(leftAt && { leftAt }),
+  ...(stopped && { stopped }),
+})
+
+const now = () => new Date().toISOString()
+
+/** Records that a release became stable, which makes it a rollback target. */
+function markServed(name: string, version: string): void {
+  const release = findFiles<ReleasedFiles>(name, version)
+  if (!release || (release.servedAt !== undefined && !release.stopped)) return
+  const { stopped: _, ...rest } = release
+  saveFiles(name, version, { ...rest, servedAt: release.servedAt ?? now() })
+}
+
+/** Records a canary, so that a gateway at start does not publish it as stable. */
+export function markCanary(name: string, version: string): void {
+  saveFiles(name, version, { ...fullRelease(name, version), canaryAt: now() })
+}
+
+interface NamedRelease {
+  name: string
+  version: string
+}
+
+/** All stable and canary releases of a registry, the shell's included. */
+export function releasesOn({ shell, modules }: Registry): NamedRelease[] {
+  const both = (name: string, stable: string, canary?: { release: { version: string } }) => [
+    ...(stable ? [{ name, version: stable }] : []),
+    ...(canary ? [{ name, version: canary.release.version }] : []),
+  ]
+  return [
+    ...both('shell', shell.version, shell.canary),
+    ...Object.values(modules).flatMap(({ name, stable, canary }) => both(name, stable.version, canary)),
+  ]
+}
+
+/** Records when releases are served and when they leave. Open tabs may still run a release that has left. */
+export function markMoves(before: Registry, after: Registry): void {
+  const on = releasesOn(after)
+  const isOn = (each: NamedRelease) =>
+    on.some(({ name, version }) => name === each.name && version === each.version)
+  for (const { name, version } of releasesOn(before).filter((each) => !isOn(each))) {
+    const release = findFiles<ReleasedFiles>(name, version)
+    if (release) saveFiles(name, version, { ...release, leftAt: now() })
+  }
+  for (const { name, version } of on) {
+    const { leftAt, ...release } = findFiles<ReleasedFiles>(name, version) ?? {}
+    if (leftAt !== undefined) saveFiles(name, version, release)
+  }
+  markServed('shell', after.shell.version)
+  for (const { name, stable } of Object.values(after.modules)) markServed(name, stable.version)
+}
+
+export const commitOf = (name: string, version: string): string | undefined =>
+  findFiles<ReleasedFiles>(name, version)?.commit
+
+/** Records why a canary was stopped; the release is then no rollback target. */
+export function markStopped(name: string, version: string, why: string): void {
+  const release = findRelease(name, version)
+  if (release) saveFiles(name, version, { ...release, stopped: { at: now(), why } })
+}
+
+export interface RecordedRelease extends ReleasedFiles, NamedRelease {
+  recordedAt: string
+}
+
+export const releasesRecorded = (): RecordedRelease[] =>
+  filesIn(inSite('.releases')).map((file) => {
+    const path = inSite('.releases', file)
+    const name = dirname(file)
+    return { ...readJson<FullShell>(path), name, recordedAt: statSync(path).mtime.toISOString() }
+  })
+
+/** Removes the files that belong to this release only. */
+export function forgetRelease(name: string, version: string): void {
+  const places = [
+    ['modules', name, version],
+    ['.server', name, version],
+    ['.artefacts', name, `${version}.json.gz`],
+    ['.provenance', name, version],
+    ...(name === 'shell' ? [['.themes', version]] : []),
+  ]
+  for (const place of places) rmSync(inSite(...place), { recursive: true, force: true })
+  rmSync(fileOf(name, version), { force: true })
+}
+
+/** Shells on the site, in the order they were first served. */
+export const shells = (): FullShell[] =>
+  allOf<FullShell>('shell').sort((a, b) => firstSeen(a).localeCompare(firstSeen(b)))
+
+export const firstSeen = ({ canaryAt, servedAt }: ReleasedFiles): string => canaryAt ?? servedAt ?? ''
+
+/** The stable version before this one, or undefined. */
+export function servedBefore(name: string, version: string): string | undefined {
+  const served = allOf<FullShell>(name)
+    .filter((release) => release.servedAt && (release.version === version || !release.stopped))
+    .sort((a, b) => (a.servedAt ?? '').localeCompare(b.servedAt ?? ''))
+  return served[served.findIndex((release) => release.version === version) - 1]?.version
+}
+
+export const toShellEntry = ({ version, kernel, server }: FullShell): ShellRelease & ServerBundle => ({
+  version,
+  kernel,
+  ...(server !== undefined && { server }),
+})
+
+export function toRegistryEntry({
+  version,
+  kernel,
+  releasedAt,
+  entry,
+  routes,
+  entries,
+  server,
+}: FullRelease): ModuleRelease & ServerBundle {
+  return {
+    version,
+    kernel,
+    releasedAt,
+    entry,
+    ...(server !== undefined && { server }),
+    routes: routes.map(({ scripts: _, styles: __, first: ___, ...route }) => route),
+    ...(entries && { entries }),
+  }
+}
+
+/** Releases of a module that are still on the site, oldest first. */
+export const releasesOf = (name: string): ModuleRelease[] =>
+  allOf<FullRelease>(name)
+    .map(toRegistryEntry)
+    .sort((a, b) => a.releasedAt.localeCompare(b.releasedAt))

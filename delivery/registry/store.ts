@@ -1,0 +1,283 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { parseRegistry, type Registry } from '@portal/registry-format'
+import type { Handover } from '@portal/registry-format/trust'
+import {
+  CommandError,
+  inSite,
+  isDryRun,
+  type Lock,
+  LockLostError,
+  Preview,
+  precompress,
+  readIfThere,
+  refuseIfAny,
+  withLock,
+  writeAtomically,
+  writingFault,
+} from '../storage'
+import { differences } from './differences'
+import { noteChange } from './history'
+import { rootKeys } from './keys'
+import { markMoves } from './released-files'
+import { type Invitation, isFromRoot, refusalOf, renew, type SignedRegistry, sign, withTeam } from './signing'
+import { writeTuf } from './tuf'
+
+/** The first revision is the time in seconds, so browsers that knew a lost site accept its successor as newer. */
+const emptyRegistry = (): Registry => ({
+  schema: 1,
+  revision: Math.floor(Date.now() / 1000),
+  shell: { version: '', kernel: '' },
+  modules: {},
+})
+const PREVIOUS = '.registry-before.json'
+
+/**
+ * The newest valid registry: the current file, else the backup of the previous state. A site without keys is accepted
+ * unsigned, and gets keys at its next change.
+ */
+export function readRegistry(): SignedRegistry {
+  const text = readIfThere(inSite('registry.json'))
+  if (text === null) return emptyRegistry()
+  const current = believed(text)
+  const before = believed(readIfThere(inSite(PREVIOUS)) ?? '')
+  if (current && current.revision >= (before?.revision ?? 0)) return current
+  if (!before)
+    throw new CommandError(
+      'O registro de módulos (registry.json) está corrompido ou sem as assinaturas certas, e o anterior também. Confira o arquivo e assine o que está nele (npm run registry -- sign), ou apague-o e publique de novo cada módulo.',
+    )
+  console.error('registry.json não é o que foi assinado por último: vale o estado anterior.')
+  // The lost state used the next revision.
+  return { ...before, revision: before.revision + 1 }
+}
+
+function believed(text: string): SignedRegistry | null {
+  const parsed = parseText(text)
+  if (!parsed) return null
+  const { signed: _, ...unsigned } = parsed
+  if (rootKeys().length === 0) return unsigned
+  return refusalOf(JSON.parse(text)) ? null : parsed
+}
+
+function parseText(text: string): SignedRegistry | null {
+  try {
+    return parseRegistry(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function assertReadable(registry: Registry): void {
+  const readable = parseText(JSON.stringify(registry))?.modules ?? {}
+  const lost = Object.keys(registry.modules).filter((name) => !(name in readable))
+  if (lost.length > 0) {
+    throw new CommandError(
+      `O registro não foi mudado: o que ${lost.join(', ')} declara não poderia ser lido.`,
+    )
+  }
+}
+
+/**
+ * nginx derives its ETag from the modification time in seconds and the size. Two states with equal values would look
+ * unchanged to a browser that revalidates, so the new file gets a later time.
+ */
+function replaceDated(path: string, content: string): void {
+  const dated = () =>
+    ['', '.br', '.gz']
+      .map((end) => path + end)
+      .filter((file) => existsSync(file))
+      .map((file) => ({ file, seconds: statSync(file).mtimeMs / 1000 }))
+  const after = Math.floor(Math.max(0, ...dated().map(({ seconds }) => seconds))) + 1
+  // Gateways prefer the compressed files. If precompression fails, stale ones must not remain.
+  for (const end of ['.br', '.gz']) rmSync(path + end, { force: true })
+  writeAtomically(path, content)
+  precompress(path)
+  for (const { file, seconds } of dated()) if (seconds < after) utimesSync(file, after, after)
+}
+
+/** Keeps the previous state as a backup. */
+function writeRegistry(registry: SignedRegistry, { assertHeld }: Lock): void {
+  const path = inSite('registry.json')
+  const before = readIfThere(path)
+  const served = before !== null && believed(before)
+  assertHeld()
+  if (before !== null && served && served.revision < registry.revision)
+    writeAtomically(inSite(PREVIOUS), before)
+  const text = JSON.stringify(registry)
+  replaceDated(path, text)
+  writeTuf(registry)
+}
+
+type Composing = (registry: Registry) => Promise<void>
+
+interface Change {
+  before: Registry
+  after: SignedRegistry
+  then: Composing
+  /** A stop is published before pages are composed. */
+  stops?: boolean
+  /** Reason for skipping the gates. */
+  why?: string | undefined
+  /** Writes additional records with the change. */
+  note?: (() => void) | undefined
+}
+
+const replication = new AsyncLocalStorage<() => Promise<void>>()
+
+/** For a site that is a working copy: `tell` uploads a stop before its pages are composed. */
+export const withReplication = <T>(replicate: () => Promise<void>, work: () => Promise<T>): Promise<T> =>
+  replication.run(replicate, work)
+
+async function save(
+  { before, after, then, stops = false, why, note = () => {} }: Change,
+  lock: Lock,
+): Promise<SignedRegistry> {
+  assertReadable(after)
+  const write = () => {
+    writeRegistry(after, lock)
+    markMoves(before, after)
+    note()
+    noteChange(before, after, why)
+  }
+  if (!stops) {
+    await then(after)
+    write()
+    return after
+  }
+  try {
+    write()
+    await replication.getStore()?.()
+    await then(after)
+  } catch (error) {
+    const fault = writingFault(error)
+    if (fault === undefined) throw error
+    const holds = readRegistry().revision === after.revision
+    throw new CommandError(
+      holds
+        ? `${differences(before, after).join('; ')}: vale, também para quem está com o portal aberto. As páginas não foram todas escritas: ${fault}. Libere espaço e rode: npm run registry -- compose`
+        : `Nada mudou: ${fault}. Libere espaço e repita.`,
+    )
+  }
+  return after
+}
+
+/** Serialises changes. After a lost lock, the pages of the rejected state are composed again. */
+async function withRegistryLock<T>(
+  then: Composing,
+  work: (lock: Lock) => Promise<T>,
+  stops = false,
+): Promise<T> {
+  try {
+    return await withLock(work, { stops })
+  } catch (error) {
+    if (error instanceof LockLostError) await withRegistry(then)
+    throw error
+  }
+}
+
+/**
+ * Changes the registry under its lock, so concurrent releases do not lose updates. `then` composes the pages of the new
+ * state under the same lock. Returning the argument from `change` writes nothing.
+ * @param stops an emergency stop: takes precedence over other changes, which then fail
+ * @param why reason for skipping the gates, for the log
+ * @param note called when the change is certain
+ */
+export function changeRegistry(
+  change: (registry: Registry) => Registry,
+  then: Composing,
+  { stops = false, why, note }: Pick<Change, 'stops' | 'why' | 'note'> = {},
+): Promise<Registry> {
+  return withRegistryLock(
+    then,
+    async (lock) => {
+      const before = readRegistry()
+      const changed = change(before)
+      if (changed === before) return before
+      const { signed } = before
+      const after = { ...changed, ...(signed && { signed }), revision: before.revision + 1 }
+      assertReadable(after)
+      if (isDryRun()) throw new Preview(differences(before, after))
+      return save({ before, after: sign(after), then, stops, why, note }, lock)
+    },
+    stops && !isDryRun(),
+  )
+}
+
+/**
+ * Signs the state with other keys.
+ * @param replace returns the new root with its handover, for tabs that know only the former one
+ */
+export function signAgain(replace: () => Handover | undefined, then: Composing): Promise<Registry> {
+  return withRegistryLock(then, async (lock) => {
+    if (isDryRun()) throw new Preview(['a chave seria trocada, e o registro assinado de novo'])
+    const before = readRegistry()
+    const newRoot = replace()
+    const after = sign({ ...before, revision: before.revision + 1 }, newRoot)
+    return save({ before, after, then }, lock)
+  })
+}
+
+/**
+ * Grants a module name and routes to a team that keeps its own key.
+ * @param problems validates the invitation against the current registry
+ */
+export function inviteTeam(
+  invitation: Invitation,
+  problems: (registry: SignedRegistry) => readonly string[],
+  then: Composing,
+): Promise<Registry> {
+  return withRegistryLock(then, async (lock) => {
+    const before = readRegistry()
+    refuseIfAny('Nada mudou:', problems(before))
+    const invited = withTeam({ ...before, revision: before.revision + 1 }, invitation)
+    if (isDryRun()) throw new Preview(differences(before, invited))
+    return save({ before, after: sign(invited), then }, lock)
+  })
+}
+
+/** Signs the content of `registry.json`, whatever its origin. */
+export function signRegistryFile(then: Composing): Promise<Registry> {
+  return withRegistryLock(then, async (lock) => {
+    const text = readIfThere(inSite('registry.json')) ?? ''
+    const parsed = parseText(text)
+    if (!parsed) throw new CommandError('Em registry.json não há um registro de módulos.')
+    const before = believed(readIfThere(inSite(PREVIOUS)) ?? '') ?? emptyRegistry()
+    if (isDryRun()) throw new Preview(differences(before, parsed))
+    const { signed, ...content } = parsed
+    const known = isFromRoot(signed) ? { signed } : {}
+    const after = sign({ ...content, ...known, revision: parsed.revision + 1 })
+    return save({ before, after, then }, lock)
+  })
+}
+
+/** Runs `work` under the registry's lock and renews the timestamp if due. */
+export const withRegistry = (work: Composing): Promise<void> =>
+  withLock(async (lock) => {
+    const current = readRegistry()
+    if (isDryRun()) throw new Preview(['as páginas seriam escritas de novo, do mesmo registro'])
+    const registry = existsSync(inSite('registry.json')) ? renew(current) : current
+    if (registry !== current) writeRegistry(registry, lock)
+    await work(registry)
+  })
+
+/** Runs `work` under the site's lock. `renewNow` renews the timestamp, so that concurrent writers conflict. */
+export const withSite = (work: (registry: Registry, renewNow: () => void) => Promise<void>): Promise<void> =>
+  withLock((lock) => {
+    const registry = readRegistry()
+    return work(registry, () => writeRegistry(renew(registry, true), lock))
+  })
+
+const RENEWAL_CHECK_MS = 60 * 60_000
+
+/**
+ * Renews the timestamp periodically until the process exits. Failures are logged, not thrown.
+ * @param at runs a renewal at another site
+ */
+export async function keepFresh(at = (renewal: () => Promise<void>) => renewal()): Promise<void> {
+  const renewNow = () =>
+    at(() => withRegistry(async () => {})).catch((error: unknown) =>
+      console.error(error instanceof CommandError ? error.message : error),
+    )
+  await renewNow()
+  setInterval(renewNow, RENEWAL_CHECK_MS).unref()
+}

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import { type Observed, parseMetrics } from '../../gateway'
+import { findRelease, readRegistry } from '../../registry'
+import { inSite, METRICS_PATH, readJsonIfThere, writeAtomically } from '../../storage'
+import { stopCanary } from '../module-control'
+import { describe, limitsOf, worseIn } from './stop-rule'
+
+const TIMEOUT_MS = 10_000
+const NOTHING: Observed = { visits: 0, failures: 0, interactions: 0, slow: 0 }
+
+/** Counter baselines of a canary and its stable release, recorded at the same time. */
+interface Beginning {
+  versions: { canary: string; stable: string }
+  counts: { canary: Observed; stable: Observed }
+}
+
+const fileOf = (name: string) => inSite('.canary', `${name}.json`)
+
+/**
+ * Checks every canary once and stops those that are worse.
+ * @param collector base URL of the `/metrics` endpoint
+ * @returns a sentence for each canary; a canary that could not be checked keeps running, with the reason
+ */
+export async function watchCanaries(collector: string): Promise<string[]> {
+  const sentences: string[] = []
+  const { modules, shell } = readRegistry()
+  for (const { name, stable, canary } of [
+    ...Object.values(modules),
+    { ...shell, name: 'shell', stable: shell },
+  ]) {
+    if (!canary) {
+      rmSync(fileOf(name), { force: true })
+      continue
+    }
+    const versions = { canary: canary.release.version, stable: stable.version }
+    const sentence = await watchCanary(collector, name, versions).catch(
+      ({ message }: Error) => `não foi possível comparar, o canário segue como está (${message})`,
+    )
+    sentences.push(`${name} ${versions.canary}: ${sentence}`)
+  }
+  return sentences
+}
+
+async function watchCanary(
+  collector: string,
+  name: string,
+  versions: Beginning['versions'],
+): Promise<string> {
+  const budget = findRelease(name, versions.canary)?.field
+  const url = new URL(METRICS_PATH, collector)
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`${url.href}: ${response.status}`)
+  const text = await response.text()
+  // Rejects a proxy's error page. A collector that has just started already lists the metric.
+  if (!text.includes('portal_visits_total')) throw new Error(`${url.href}: sem métricas do portal`)
+  const counts = parseMetrics(text, name, limitsOf(budget).inpMs)
+  const seen = since(name, versions, {
+    canary: counts.get(versions.canary) ?? NOTHING,
+    stable: counts.get(versions.stable) ?? NOTHING,
+  })
+  const sentence = describe(seen.canary, seen.stable, budget)
+  const worse = worseIn(seen.canary, seen.stable, budget)
+  if (worse === null) return sentence
+  return (await stopCanary(name, `pior em ${worse}: ${sentence}`, versions))
+    ? `parado, pior em ${worse}: ${sentence}`
+    : 'mudou enquanto era comparado'
+}
+
+const KEYS = ['visits', 'failures', 'interactions', 'slow'] as const
+const isLess = (one: Observed, other: Observed) => KEYS.some((key) => one[key] < other[key])
+const minus = (one: Observed, other: Observed): Observed => ({
+  visits: one.visits - other.visits,
+  failures: one.failures - other.failures,
+  interactions: one.interactions - other.interactions,
+  slow: one.slow - other.slow,
+})
+
+/** Counts since the baseline. The first check of a version pair records it, and a counter reset starts at zero. */
+function since(name: string, versions: Beginning['versions'], now: Beginning['counts']): Beginning['counts'] {
+  const saved = readJsonIfThere<Beginning>(fileOf(name))
+  const isSame = saved?.versions.canary === versions.canary && saved.versions.stable === versions.stable
+  // All visits of a new canary count; a canary that was stopped and restarted begins at its current count.
+  const baseline = findRelease(name, versions.canary)?.stopped ? now.canary : NOTHING
+  let begun = saved && isSame ? saved.counts : { canary: baseline, stable: now.stable }
+  if (isLess(now.canary, begun.canary) || isLess(now.stable, begun.stable))
+    begun = { canary: NOTHING, stable: NOTHING }
+  writeAtomically(fileOf(name), JSON.stringify({ versions, counts: begun }))
+  return { canary: minus(now.canary, begun.canary), stable: minus(now.stable, begun.stable) }
+}

@@ -1,0 +1,7 @@
+export { createModule } from './create-module'
+export * from './invite'
+export * from './pack'
+export * from './portal-routes'
+export * from './receive'
+export * from './send'
+export * from './team-key'

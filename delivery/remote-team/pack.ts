@@ -1,0 +1,221 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { bundleForNode, compile, inScratch } from '../build'
+import { CommandError, filesIn, inTemporaryFolder, ROOT, readJson, writeFiles } from '../storage'
+
+/** Packages that a standalone module is built and tested with. */
+const KERNEL = [
+  'shared-kernel/connected',
+  'shared-kernel/content',
+  'shared-kernel/contract',
+  'shared-kernel/debtor',
+  'shared-kernel/demo-bank',
+  'shared-kernel/domain',
+  'shared-kernel/runtime',
+  'shared-kernel/testing',
+  'shared-kernel/ui',
+  'sandbox-api',
+]
+const BUILD = '@portal/build'
+/**
+ * Found at run time, not imported: the bundler, Fast Refresh's runtime, and tsx, which evaluates a module's table of
+ * routes.
+ */
+const RESOLVED_AT_RUN_TIME = ['@rspack/core', 'react-refresh', 'tsx']
+
+interface Packed {
+  /** Content of package.json. */
+  manifest: Manifest
+  /** Path of the tarball. */
+  file: string
+}
+
+interface Manifest {
+  name: string
+  version: string
+  dependencies: Record<string, string>
+  bin?: Record<string, string>
+}
+
+interface Source extends Manifest {
+  description: string
+  sideEffects?: unknown
+  exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  devDependencies?: Record<string, string>
+}
+
+/** Tests of the package and their fixtures. */
+const TEST = /^testing\/|(^|\/)recorded\/|\.test\.tsx?$/
+const SOURCE = /(?<!\.d)\.tsx?$/
+
+/** Adds file extensions to relative imports: `./date-text` becomes `./date-text.js` or `./date-text/index.js`. */
+function withFileNames(code: string, from: string): string {
+  return code.replace(/(\b(?:from|import)\s*\(?\s*)(["'])(\.{1,2}\/[^"']+)\2/g, (all, start, quote, name) => {
+    const ending = ['.ts', '.tsx', '/index.ts', '/index.tsx'].find((end) =>
+      existsSync(join(dirname(from), name + end)),
+    )
+    return ending ? `${start}${quote}${name}${ending.replace(/\.tsx?$/, '.js')}${quote}` : all
+  })
+}
+
+const inDist = (path: string) => path.replace('./src/', './dist/')
+const built = (path: string) =>
+  SOURCE.test(path)
+    ? { types: inDist(path.replace(SOURCE, '.d.ts')), default: inDist(path.replace(SOURCE, '.js')) }
+    : inDist(path)
+
+const exported = (exports: Source['exports']) =>
+  Object.fromEntries(
+    Object.entries(exports)
+      .filter(([name]) => !name.startsWith('./testing'))
+      .map(([name, path]) => [
+        name,
+        typeof path === 'string'
+          ? built(path)
+          : Object.fromEntries(Object.entries(path).map(([condition, file]) => [condition, inDist(file)])),
+      ]),
+  )
+
+const inDistAll = (bin: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(bin).map(([name, path]) => [name, inDist(path).replace(SOURCE, '.js')]))
+
+/** Pins kernel packages to the version being packed. */
+const needed = (dependencies: Readonly<Record<string, string>>, version: string) =>
+  Object.fromEntries(
+    Object.entries(dependencies).map(([name, wanted]) => [
+      name,
+      name.startsWith('@portal/') ? version : wanted,
+    ]),
+  )
+
+const writeManifest = (folder: string, manifest: object) =>
+  writeFiles(folder, {
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'LICENSE.md': readFileSync(join(ROOT, 'LICENSE.md'), 'utf8'),
+  })
+
+const common = { license: 'SEE LICENSE IN LICENSE.md', type: 'module', engines: { node: '>=20.19.0' } }
+
+/** Writes a package of the kernel, or the sandbox: compiled sources and styles. */
+function writeKernelPackage(name: string, version: string, emitted: string, into: string): void {
+  const from = join(ROOT, name)
+  const sources = filesIn(join(from, 'src')).filter((file) => !TEST.test(file))
+  for (const file of sources) {
+    const path = join(from, 'src', file)
+    if (!SOURCE.test(file)) {
+      mkdirSync(dirname(join(into, 'dist', file)), { recursive: true })
+      cpSync(path, join(into, 'dist', file))
+      continue
+    }
+    for (const end of ['.js', '.d.ts']) {
+      const written = file.replace(SOURCE, end)
+      const code = readFileSync(join(emitted, name, 'src', written), 'utf8')
+      writeFiles(join(into, 'dist'), { [written]: withFileNames(code, path) })
+    }
+  }
+  if (existsSync(join(from, 'README.md'))) cpSync(join(from, 'README.md'), join(into, 'README.md'))
+  const own = readJson<Source>(join(from, 'package.json'))
+  // The test kit's own development dependencies are needed by its users' tests.
+  const dependencies = { ...own.dependencies, ...(name === 'shared-kernel/testing' && own.devDependencies) }
+  writeManifest(into, {
+    name: own.name,
+    version,
+    description: own.description,
+    ...common,
+    ...(own.sideEffects !== undefined && { sideEffects: own.sideEffects }),
+    ...(own.bin && { bin: inDistAll(own.bin) }),
+    exports: exported(own.exports),
+    dependencies: needed(dependencies, version),
+  })
+}
+
+/** Writes the package with the build preset and the commands for development and release. */
+async function writeBuildPackage(version: string, types: string, into: string): Promise<void> {
+  const entries = {
+    index: './delivery/remote-team/preset.ts',
+    portal: './delivery/cli/team.ts',
+    signer: './delivery/registry/signer.mjs',
+    'hot-screens': './delivery/build/hot-screens.mjs',
+  }
+  const names = [...(await bundleForNode({ entries, into, beside: false })), ...RESOLVED_AT_RUN_TIME]
+  const { packages } = readJson<{ packages: Record<string, { version?: string }> }>(
+    join(ROOT, 'package-lock.json'),
+  )
+  const locked = names.map((name) => [name, packages[`node_modules/${name}`]?.version ?? '*'])
+  const { compilerOptions } = readJson<{ compilerOptions: Record<string, unknown> }>(
+    join(ROOT, 'tsconfig.json'),
+  )
+  const { incremental: _, tsBuildInfoFile: __, types: ___, ...options } = compilerOptions
+  writeFiles(into, {
+    'index.d.ts': readFileSync(join(types, 'delivery/remote-team/preset.d.ts'), 'utf8').replace(
+      /(["'])[^"']*\/rspack\.config\.base\1/,
+      "'./base.js'",
+    ),
+    'base.d.ts': readFileSync(join(types, 'rspack.config.base.d.ts'), 'utf8'),
+    'portal.mjs': `#!/usr/bin/env -S node --import tsx/esm\n${readFileSync(join(into, 'portal.mjs'), 'utf8')}`,
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: {
+        ...options,
+        types: ['node', 'jest', '@testing-library/jest-dom', '@portal/ui/assets'],
+      },
+    }),
+    'module.schema.json': readFileSync(join(ROOT, 'delivery/build/module.schema.json'), 'utf8'),
+  })
+  writeManifest(into, {
+    name: BUILD,
+    version,
+    description: 'Builds, shows and releases a module of the portal from a repository of its own',
+    ...common,
+    bin: { portal: 'portal.mjs' },
+    exports: {
+      '.': { types: './index.d.ts', default: './index.mjs' },
+      './*': './*',
+    },
+    dependencies: {
+      ...needed({ '@portal/runtime': '', '@portal/ui': '' }, version),
+      ...Object.fromEntries(locked),
+    },
+  })
+}
+
+/** The runtime's major and minor version, which decide compatibility with portals; the patch number is free. */
+function versionOf(requestedVersion: string | undefined): string {
+  const { version } = readJson<Manifest>(join(ROOT, 'shared-kernel/runtime/package.json'))
+  const [major, minor] = version.split('.')
+  if (requestedVersion !== undefined && !new RegExp(`^${major}\\.${minor}\\.\\d+$`).test(requestedVersion))
+    throw new CommandError(
+      `A versão dos pacotes é a do runtime, ${major}.${minor}, e um número; não ${requestedVersion}.`,
+    )
+  return requestedVersion ?? version
+}
+
+/** Packs all packages into a folder. */
+export async function packAll(into: string, requestedVersion?: string): Promise<Packed[]> {
+  const version = versionOf(requestedVersion)
+  return inTemporaryFolder('packages-', (workshop) => packFrom(workshop, version, into))
+}
+
+async function packFrom(workshop: string, version: string, into: string): Promise<Packed[]> {
+  const emitted = join(workshop, 'emitted')
+  const folders = [...KERNEL, 'build'].map((name) => join(workshop, name))
+  const errors = inScratch((dir) =>
+    compile(dir, { noEmit: false, declaration: true, rootDir: ROOT, outDir: emitted }, [
+      ...KERNEL.map((name) => join(ROOT, name, 'src')),
+      join(ROOT, 'delivery/remote-team/preset.ts'),
+      join(ROOT, 'subset-font.d.ts'),
+    ]),
+  )
+  if (errors) throw new CommandError(errors)
+  for (const name of KERNEL) writeKernelPackage(name, version, emitted, join(workshop, name))
+  await writeBuildPackage(version, emitted, join(workshop, 'build'))
+  mkdirSync(into, { recursive: true })
+  const args = ['--pack-destination', into, '--json', '--ignore-scripts', '--loglevel=error']
+  const { status, stdout, stderr } = spawnSync('npm', ['pack', ...folders, ...args], { encoding: 'utf8' })
+  if (status !== 0) throw new CommandError(`npm pack: ${stderr}`)
+  const packages: { filename: string }[] = Object.values(JSON.parse(stdout))
+  return packages.map(({ filename }, i) => ({
+    manifest: readJson<Manifest>(join(folders[i] ?? '', 'package.json')),
+    file: basename(filename),
+  }))
+}

@@ -1,0 +1,171 @@
+import { PassThrough } from 'node:stream'
+import Ajv, { type ValidateFunction } from 'ajv'
+import type { FastifyInstance } from 'fastify'
+import type { BuiltModule } from '../build'
+import { isSignedBy, readRegistry } from '../registry'
+import {
+  type Answer,
+  atSite,
+  type Desk,
+  LINES_TYPE,
+  modulesBase,
+  ORDER_TYPE,
+  ORDERS,
+  type Order,
+  orderText,
+  type Progress,
+  type Publishing,
+  publishSealed,
+  type ReleaseOrder,
+  rollback,
+  type Sealed,
+  SIGNATURE,
+  type Tell,
+} from '../release'
+import { CommandError, withVariable } from '../storage'
+import schema from './order.schema.json' with { type: 'json' }
+
+const MOST_BYTES = 32 * 1024 * 1024
+/** Tolerates clock skew and network delay. */
+const MOST_AGE_MS = 5 * 60_000
+
+let hasForm: ValidateFunction<Order> | undefined
+
+function isOrder(value: unknown): value is Order {
+  hasForm ??= new Ajv().compile<Order>(schema)
+  return hasForm(value) && (value.command === 'rollback' || isWhole(value))
+}
+
+/** Checks that the artefact contains every file that its description references. */
+function isWhole({ built: { declared, exposed, routes }, files }: ReleaseOrder): boolean {
+  const names = [exposed, ...routes].flatMap(({ scripts, styles }) => [...scripts, ...styles])
+  return (
+    routes.length === declared.routes.length && names.every((name) => Object.hasOwn(files, `browser/${name}`))
+  )
+}
+
+const deskOf = (): Desk => ({ portal: readRegistry().signed?.root.snapshot ?? '', base: modulesBase() })
+
+/** Latest order of each team, to reject replays. */
+const followed = new Map<string, string>()
+
+/** Authenticates an order with the public key that the root names for the module. */
+function orderOf(name: string, { text, signature }: Sealed): Order {
+  const team = readRegistry().signed?.root.teams[name]
+  if (!team)
+    throw new CommandError(
+      `Este portal não conhece ${name}. Rode npm run key e mande a linha a quem cuida do portal.`,
+    )
+  if (!isSignedBy(team.key, orderText(text), signature))
+    throw new CommandError(`${name} é de outra equipe: a chave que assinou não é a que este portal conhece.`)
+  const order: unknown = JSON.parse(text)
+  if (!isOrder(order))
+    throw new CommandError('Este portal não entende o pedido. Atualize os pacotes @portal.')
+  const age = Math.abs(Date.now() - Date.parse(order.at))
+  if (order.portal !== deskOf().portal || !(age < MOST_AGE_MS) || order.at <= (followed.get(name) ?? ''))
+    throw new CommandError('O pedido é antigo ou de outro portal. Confira o relógio da máquina e repita.')
+  followed.set(name, order.at)
+  if (order.command === 'release') assertOwn(name, order.built)
+  return order
+}
+
+/** Reports a missing route grant before a missing key would fail. */
+function assertOwn(name: string, { declared }: BuiltModule): void {
+  if (declared.name !== name)
+    throw new CommandError(`O pedido é de ${name} e a publicação, de ${declared.name}.`)
+  const own = readRegistry().signed?.root.teams[name]?.routes ?? []
+  const others = declared.routes.map(({ path }) => path).filter((path) => !own.includes(path))
+  if (others.length > 0)
+    throw new CommandError(
+      `${name} não foi publicado: ${others.join(', ')} não é rota sua neste portal. Peça a rota a quem cuida dele, com a linha de npm run key.`,
+    )
+}
+
+/** Limits concurrency; waiting work runs in FIFO order. */
+function pool(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < most) running += 1
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/** Each candidate needs a browser and a portal. */
+const CANDIDATES_AT_ONCE = 2
+
+/** Receives orders of remote teams. Gates run concurrently, publications one by one; rollbacks do not wait. */
+export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void {
+  const [gating, publishing] = [pool(CANDIDATES_AT_ONCE), pool(1)]
+  const candidates = new Set<string>()
+  const atState = <T>(work: () => T) => atSite(how.to, async () => work(), 'state')
+
+  async function releaseOf(
+    name: string,
+    { canary }: ReleaseOrder,
+    sealed: Sealed,
+    tell?: Tell,
+  ): Promise<Answer> {
+    if (candidates.has(name))
+      throw new CommandError(`Uma publicação de ${name} já está em prova. Espere o resultado e repita.`)
+    candidates.add(name)
+    try {
+      const part = {
+        ...how,
+        serialise: publishing,
+        ...(tell && { tell }),
+        ...(canary !== undefined && { canary }),
+      }
+      const { name: _, ...answer } = await gating(() => publishSealed(sealed, { name }, part))
+      return answer
+    } finally {
+      candidates.delete(name)
+    }
+  }
+
+  async function follow(name: string, sealed: Sealed, tell?: Tell): Promise<Answer> {
+    const order = await atState(() => orderOf(name, sealed))
+    if (order.command === 'release') return releaseOf(name, order, sealed, tell)
+    const { modules } = await atSite(how.to, () => rollback(name, order.version), 'state')
+    return { version: modules[name]?.stable.version ?? '', changed: true }
+  }
+
+  app.register(async (desk) => {
+    desk.addContentTypeParser(ORDER_TYPE, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
+      done(null, body),
+    )
+    desk.get(ORDERS, () => atState(deskOf))
+    desk.post<{ Params: { name: string }; Body: string }>(`${ORDERS}/:name`, async (request, reply) => {
+      const { name } = request.params
+      const sealed = { text: request.body, signature: `${request.headers[SIGNATURE]}` }
+      const answer = (tell?: Tell): Promise<Answer> =>
+        withVariable('RELEASED_BY', `equipe de ${name}`, () => follow(name, sealed, tell)).catch(
+          (error: unknown) => {
+            if (error instanceof CommandError) return { refused: error.message }
+            throw error
+          },
+        )
+      if (request.headers.accept === LINES_TYPE) {
+        const lines = new PassThrough()
+        const write = (line: Progress | Answer) => lines.write(`${JSON.stringify(line)}\n`)
+        void answer((progress) => write({ progress })).then(
+          (last) => {
+            write(last)
+            lines.end()
+          },
+          (error) => lines.destroy(error),
+        )
+        return reply.type(LINES_TYPE).send(lines)
+      }
+      const said = await answer()
+      return reply.code('refused' in said ? 422 : 200).send(said)
+    })
+  })
+}

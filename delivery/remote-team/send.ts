@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { buildModule, describeOrigin, readManifest } from '../build'
+import { publicKey, signAs, teamRole } from '../registry'
+import {
+  type Answer,
+  type Desk,
+  LINES_TYPE,
+  ORDER_TYPE,
+  ORDERS,
+  type Order,
+  orderRelease,
+  orderText,
+  type Progress,
+  published,
+  type ReleaseWishes,
+  SIGNATURE,
+} from '../release'
+import { CommandError, inTemporaryFolder } from '../storage'
+
+const unreachable = (to: string) =>
+  new CommandError(`${to} não recebe publicações. Confira o endereço com quem cuida do portal.`)
+
+async function deskOf(to: string): Promise<Desk> {
+  if (!URL.canParse(to)) throw new CommandError(`${to} não é o endereço de um portal.`)
+  try {
+    const answer = await fetch(new URL(ORDERS, to))
+    if (answer.ok) return await answer.json()
+  } catch {
+    // Reported below.
+  }
+  throw unreachable(to)
+}
+
+async function send(to: string, name: string, order: Order): Promise<string> {
+  const body = JSON.stringify(order)
+  const answer = await fetch(new URL(`${ORDERS}/${name}`, to), {
+    method: 'POST',
+    headers: {
+      'content-type': ORDER_TYPE,
+      accept: LINES_TYPE,
+      [SIGNATURE]: signAs(teamRole(name), orderText(body)),
+    },
+    body,
+  })
+  const said = await lastLine(answer).catch(() => undefined)
+  if (!said) throw new CommandError(`${to} respondeu ${answer.status}.`)
+  if ('refused' in said) throw new CommandError(said.refused)
+  return published({ name, ...said }, 'no ar')
+}
+
+/** Prints what the gates tell until the answer comes. A receiver of an older version sends the answer alone. */
+async function lastLine({ body }: Response): Promise<Answer | undefined> {
+  if (!body) return undefined
+  for await (const line of createInterface({ input: Readable.from(body) })) {
+    const said: Progress | Answer = JSON.parse(line)
+    if (!('progress' in said)) return said
+    console.log(said.progress)
+  }
+  return undefined
+}
+
+function nameWithKey(folder: string): string {
+  const { name } = readManifest(folder)
+  if (!publicKey(teamRole(name)))
+    throw new CommandError(
+      `Falta a chave da equipe, ${teamRole(name)}.key. Se ainda não há uma, no repositório do módulo: npm run key`,
+    )
+  return name
+}
+
+/** Builds a module with its provenance. */
+export async function buildOne(folder: string, into: string): Promise<void> {
+  rmSync(into, { recursive: true, force: true })
+  describeOrigin(into, folder, await buildModule(folder, into))
+}
+
+interface SendOptions extends ReleaseWishes {
+  /** The module's folder; the current repository by default. */
+  folder?: string
+}
+
+/** Builds the module and orders its release from a portal. */
+export async function sendRelease(to: string, { folder = '.', ...wishes }: SendOptions): Promise<string> {
+  const name = nameWithKey(folder)
+  const desk = await deskOf(to)
+  return inTemporaryFolder('release-', async (dir) => {
+    await buildOne(folder, dir)
+    return send(to, name, orderRelease(dir, desk, wishes))
+  })
+}
+
+/** Orders a rollback to `version`, or to the previous release. */
+export async function sendRollback(
+  to: string,
+  { folder = '.', version }: Omit<SendOptions, 'canary'>,
+): Promise<string> {
+  const name = nameWithKey(folder)
+  const { portal } = await deskOf(to)
+  const at = new Date().toISOString()
+  return send(to, name, { command: 'rollback', portal, at, ...(version && { version }) })
+}
