@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core'
-import { precompress } from 'delivery/precompress'
-import { integrityOf, ROOT } from 'delivery/site'
+import { integrityOf, precompress, ROOT } from 'delivery/storage'
 import { cloneSite } from 'e2e/servers'
 
 /**
- * The control: the same sources in one bundle without federation, drawn in the browser, which is what one would pick
- * instead. Modules are plain `import()`s; everything else is the shell's own.
+ * The control, the alternative to federation: one client-rendered bundle of the same sources. Modules are plain
+ * `import()`s; everything else is the shell's.
  */
 
 const EXPOSED = {
@@ -19,14 +18,18 @@ const EXPOSED = {
   'mfe_widget/Widget': 'mfe-widget/src/widget.tsx',
 }
 
-/** In place of the shell's loader of entries. */
+/** Replaces the shell's federation loader. */
 const plainImports = (): string => {
   const imports = Object.entries(EXPOSED).map(
     ([name, file]) => `'${name}': () => import(${JSON.stringify(join(ROOT, file))})`,
   )
   return `const exposed = { ${imports.join(', ')} }
-export class EntryError extends Error {}
-export const loadExpose = (name, url, expose) => exposed[name + '/' + expose]()`
+export const listShared = () => []
+let loadSlots
+export const provideSlots = (load) => void (loadSlots = load)
+// The screens import the cache themselves.
+export const loadQuery = () => loadSlots()
+export const loadExpose = ({ name }, expose) => exposed[name + '/' + expose]()`
 }
 
 async function configurationOf(folder: string): Promise<Configuration> {
@@ -40,16 +43,15 @@ async function compile(into: string): Promise<StatsCompilation> {
   const [shell, widget] = await Promise.all([configurationOf('shell'), configurationOf('mfe-widget')])
   const loader = join(into, 'plain-imports.js')
   writeFileSync(loader, plainImports())
-  const isShared = (plugin: unknown) => plugin instanceof rspack.sharing.ProvideSharedPlugin
   const compiler = rspack({
     ...shell,
     output: { ...shell.output, path: into, clean: false },
     module: { ...shell.module, rules: [...(shell.module?.rules ?? []), ...(widget.module?.rules ?? [])] },
     optimization: { ...shell.optimization, splitChunks: { chunks: 'async' } },
-    plugins: [
-      ...(shell.plugins ?? []).filter((plugin) => !isShared(plugin)),
-      new rspack.NormalModuleReplacementPlugin(/[./]remote-entry$/, loader),
-    ],
+    resolve: {
+      ...shell.resolve,
+      alias: { ...shell.resolve?.alias, [join(ROOT, 'shell/src/loader/federation.ts')]: loader },
+    },
   })
   const stats = await new Promise<StatsCompilation>((resolve, reject) => {
     compiler.run((error, result) => {
@@ -61,7 +63,7 @@ async function compile(into: string): Promise<StatsCompilation> {
   return stats
 }
 
-/** The document of every address: nothing is drawn in it, and it names the entry alone. */
+/** An empty document for every URL that references only the entry. */
 function pageOf(published: string, { scripts, styles }: { scripts: string[]; styles: string[] }): string {
   return published
     .replace(/<script type="text\/css"[^>]*>[\s\S]*?<\/script>/g, '')
@@ -76,7 +78,7 @@ function pageOf(published: string, { scripts, styles }: { scripts: string[]; sty
     )
 }
 
-/** A copy of the site in which every page is the control's. */
+/** Copies the site and replaces every page with the control's. */
 export async function createControlSite(): Promise<{ dir: string; remove(): void }> {
   const built = mkdtempSync(join(tmpdir(), 'bench-control-'))
   const { entrypoints } = await compile(built)
@@ -90,7 +92,7 @@ export async function createControlSite(): Promise<{ dir: string; remove(): void
   }
   for (const name of readdirSync(join(built, 'assets'))) {
     const file = join(site.dir, 'assets', name)
-    // Files are hard links: create new ones instead of overwriting the shared ones.
+    // The files are hard links, so they are replaced instead of overwritten.
     for (const end of ['', '.br', '.gz']) rmSync(file + end, { force: true })
     cpSync(join(built, 'assets', name), file)
     precompress(file)

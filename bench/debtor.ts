@@ -1,12 +1,12 @@
 import { Client, httpTransport, type Transport } from '@portal/contract/client'
 
 export interface Timed {
-  /** Milliseconds spent waiting for the API, without the proof of work of the bot check. */
+  /** Milliseconds waiting for the API, without the bot check's proof of work. */
   waited: number
   calls: number
 }
 
-/** A debtor consults, logs in and takes the first offer in full, by the calls that the portal makes. */
+/** Consults, logs in and accepts the first offer in full, with the portal's calls. */
 export async function timeNegotiation(api: string, cpfCnpj: string, senha = ''): Promise<Timed> {
   const timed: Timed = { waited: 0, calls: 0 }
   const http = httpTransport(api)

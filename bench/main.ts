@@ -1,12 +1,11 @@
-import { readArguments } from 'delivery/arguments'
-import { releaseMissing } from 'delivery/release-missing'
-import { runCommand } from 'delivery/site'
-import { testTools } from 'delivery/test-tools'
+import { testTools } from 'delivery/gates'
+import { ensureReleased } from 'delivery/release'
+import { refuseArguments, runCommand } from 'delivery/storage'
 import { bench } from './run'
 
 runCommand(async () => {
-  readArguments({ usage: 'npm run bench' })
+  refuseArguments('npm run bench')
   Object.assign(process.env, testTools())
-  await releaseMissing(console.log)
+  await ensureReleased(console.log)
   if (!(await bench())) process.exitCode = 1
 })

@@ -1,34 +1,34 @@
-import { readManifest } from 'delivery/declaration'
+import { readManifest } from 'delivery/build'
 import type { Answered } from './responsiveness'
 import type { Throughput } from './throughput'
-import type { View, Walk } from './visits'
+import type { HappyPath, View } from './visits'
 
-/** Medians of one of the two, the published portal or the control. */
+/** Medians of the published portal or of the control. */
 export interface Seen {
   home: View
   panel: View
-  firstWalk: Walk
-  secondWalk: Walk
+  firstRun: HappyPath
+  secondRun: HappyPath
 }
 
 export interface Measured {
   published: Seen
   control: Seen
   rounds: number
-  walks: number
+  runs: number
   gateway: 'nginx' | 'local'
   throughput: { small: Throughput; home: Throughput; script: Throughput }
   api: { calls: number; milliseconds: number }
 }
 
-/** Something that must not grow past its limit. */
+/** A measured value with its upper limit. */
 export interface Finding {
   what: string
   value: number
   limit: number
 }
 
-/** The home's limit for releases. */
+/** The release budget of the home page. */
 function homeLimitKb(): number {
   const limit = readManifest('mfe-access').budget.pageKb?.['/']
   if (limit === undefined) throw new Error('mfe-access/module.json has no limit for the home')
@@ -40,7 +40,7 @@ const kb = (bytes: number) => Number((bytes / KB).toFixed(1))
 const ratio = (a: number, b: number) => Number((a / b).toFixed(2))
 const ms = (value: number) => Math.round(value)
 
-/** Sizes are the same on every machine. Times are only compared with the control of the same run. */
+/** Sizes have absolute limits. Times vary between machines, so they are relative to the control of the same run. */
 export function findings({ published, control, throughput }: Measured): Finding[] {
   const against = (what: string, of: (seen: Seen) => number, limit: number): Finding => ({
     what: `${what}: published / control`,
@@ -59,15 +59,15 @@ export function findings({ published, control, throughput }: Measured): Finding[
     against('home, largest paint', ({ home }) => home.largestPaint, 0.4),
     against('home, interactive', ({ home }) => home.useful, 1),
     against('panel, first offers', ({ panel }) => panel.useful, 1),
-    against('whole way', ({ firstWalk }) => firstWalk.milliseconds, 1),
-    against('whole way, second visit', ({ secondWalk }) => secondWalk.milliseconds, 1),
-    ...answerLimits(published.firstWalk.answers),
+    against('whole way', ({ firstRun }) => firstRun.milliseconds, 1),
+    against('whole way, second visit', ({ secondRun }) => secondRun.milliseconds, 1),
+    ...answerLimits(published.firstRun.answers),
     ...costs('home', throughput.home, throughput.small),
     ...costs('module file', throughput.script, throughput.small),
   ]
 }
 
-/** In milliseconds: a person's patience is no ratio. The home's longest task is hydration. */
+/** Absolute limits in milliseconds, for perceived latency. The home page's longest task is hydration. */
 function answerLimits(answers: readonly Answered[]): Finding[] {
   const later = answers.filter(({ path }) => path !== '/')
   return [
@@ -113,7 +113,7 @@ const viewRow = (name: string, view: View) =>
     `${kb(view.laterBytes)} in ${view.laterRequests}`,
   )
 
-const walkRow = (name: string, { milliseconds, bytes, requests, calls }: Walk) =>
+const runRow = (name: string, { milliseconds, bytes, requests, calls }: HappyPath) =>
   row(name, ms(milliseconds), kb(bytes), requests, calls)
 
 const answerRow = ({ path, interaction, task }: Answered, control: readonly Answered[]) => {
@@ -124,9 +124,9 @@ const answerRow = ({ path, interaction, task }: Answered, control: readonly Answ
 const throughputRow = (name: string, { bytes, perSecond: rate, perCoreSecond }: Throughput) =>
   row(name, kb(bytes), perSecond(rate), perSecond(perCoreSecond))
 
-/** `results.md`, also printed. */
+/** Markdown of `results.md`. */
 export function report(measured: Measured, all: readonly Finding[], seconds: number): string {
-  const { published, control, rounds, walks, throughput, gateway, api } = measured
+  const { published, control, rounds, runs, throughput, gateway, api } = measured
   return `# What a visit costs
 
 Written by \`npm run bench\` (${ms(seconds)} s). KB are 1000 bytes of brotli on the wire, without headers. The control is the same
@@ -148,23 +148,23 @@ ${viewRow('/painel-controle, control', control.panel)}
 
 ## From the home to an agreement
 
-By one who does not stop to read (${walks} walks each), so nothing is fetched while somebody thinks. KB with headers and answers of the bank.
+By one who does not stop to read (${runs} runs each), so nothing is fetched while somebody thinks. KB with headers and answers of the bank.
 
 | | ms | KB | requests | calls |
 |---|---:|---:|---:|---:|
-${walkRow('first visit', published.firstWalk)}
-${walkRow('first visit, control', control.firstWalk)}
-${walkRow('second visit', published.secondWalk)}
-${walkRow('second visit, control', control.secondWalk)}
+${runRow('first visit', published.firstRun)}
+${runRow('first visit, control', control.firstRun)}
+${runRow('second visit', published.secondRun)}
+${runRow('second visit, control', control.secondRun)}
 
 ### How its screens answer
 
-On the first visit: the slowest interaction (from the input to the next frame) and the longest task of each screen, medians of the walks.
+On the first visit: the slowest interaction (from the input to the next frame) and the longest task of each screen, medians of the runs.
 An answer within a frame counts 0, and so does a screen without a task of 50 ms. The walker's own looking is in it.
 
 | | interaction | task | interaction, control | task, control |
 |---|---:|---:|---:|---:|
-${published.firstWalk.answers.map((each) => answerRow(each, control.firstWalk.answers)).join('\n')}
+${published.firstRun.answers.map((each) => answerRow(each, control.firstRun.answers)).join('\n')}
 
 ## What one ${gateway === 'nginx' ? 'nginx core' : 'process of the local gateway'} serves
 

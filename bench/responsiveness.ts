@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** How a screen of a walk answered. Milliseconds. */
+/** Responsiveness of one screen, in milliseconds. */
 export interface Answered {
   path: string
-  /** The slowest interaction, from the input to the next frame; 0 where all were answered within a frame. */
+  /** The slowest interaction, from input to next paint; 0 if all took less than a frame. */
   interaction: number
-  /** The longest task of the main thread; 0 where none took 50. */
+  /** The longest main-thread task; 0 if none reached 50 ms. */
   task: number
 }
 
-/** Run before any other script of the page. What the observer is told belongs to the screen of its time. */
+/** Init script of the page. Assigns each entry to the screen that was shown when it started. */
 export const noteAnswers = `
   const screens = [{ since: 0, path: location.pathname }]
   navigation.addEventListener('currententrychange', () =>
@@ -33,7 +33,7 @@ interface Noted {
   duration: number
 }
 
-/** Of a page with `noteAnswers`, the screens in the order of the walk. */
+/** Requires `noteAnswers`. Returns the screens in the order of the walk. */
 export async function readAnswers(page: Page): Promise<Answered[]> {
   const noted = await page.evaluate<Noted[]>('window.answered')
   const paths = [...new Set(noted.map(({ path }) => path))]

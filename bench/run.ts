@@ -1,39 +1,40 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { siteDir } from 'delivery/site'
+import { siteDir } from 'delivery/storage'
 import { Sandbox } from 'e2e/fixtures'
 import { startSandbox } from 'e2e/servers'
+import { createCertificate, type Gateway, startGateway } from './bench-setup'
 import { createControlSite } from './control'
 import { type Timed, timeNegotiation } from './debtor'
 import { type Finding, findings, type Measured, report, type Seen } from './report'
 import type { Answered } from './responsiveness'
-import { createCertificate, type Gateway, startGateway } from './stage'
+import { writeVisitSection } from './sections'
 import { median } from './statistics'
 import { measureThroughput } from './throughput'
-import { type View, viewHome, viewPanel, type Walk, walkTwice } from './visits'
+import { type HappyPath, runTwice, type View, viewHome, viewPanel } from './visits'
 
-/** Rounds of the visits in turn; the first warms up and is dropped. */
+/** Alternating visits; the first round is a warm-up and is dropped. */
 const ROUNDS = 8
-/** A walk takes a quarter of a minute. Of three the second visits differed by a tenth from run to run. */
-const WALKS = 5
+/** A run takes 15 s. With three runs the second visits varied by 10% between runs. */
+const HAPPY_PATH_RUNS = 5
 const API_ROUNDS = 10
 /** A Friday afternoon. */
 const OPENING_HOURS = '2026-11-13T15:00:00-03:00'
 
-/** Of each figure, the median over the rounds. */
+/** Median of each figure over the rounds. */
 function medians<T extends { [figure in keyof T]: number }>(all: readonly T[]): T {
-  const [first] = all
-  if (!first) throw new Error('no visits')
-  const found = { ...first }
-  for (const figure in first) Object.assign(found, { [figure]: median(all.map((one) => one[figure])) })
-  return found
+  const [sample] = all
+  if (!sample) throw new Error('no visits')
+  const typical = { ...sample }
+  for (const figure in sample) Object.assign(typical, { [figure]: median(all.map((one) => one[figure])) })
+  return typical
 }
 
-/** Of each screen, the medians over the walks. */
-function answersOf(walks: readonly Walk[]): Answered[] {
-  const all = walks.flatMap(({ answers }) => answers)
+/** Medians of each screen over the runs. */
+function answersOf(runs: readonly HappyPath[]): Answered[] {
+  const all = runs.flatMap(({ answers }) => answers)
   return [...new Set(all.map(({ path }) => path))].map((path) => {
     const here = all.filter((each) => each.path === path)
     const of = (figure: 'interaction' | 'task') => median(here.map((each) => each[figure]))
@@ -41,21 +42,21 @@ function answersOf(walks: readonly Walk[]): Answered[] {
   })
 }
 
-const walked = (walks: readonly Walk[]): Walk => ({
-  ...medians(walks.map(({ answers: _, ...figures }) => figures)),
-  answers: answersOf(walks),
+const medianRun = (runs: readonly HappyPath[]): HappyPath => ({
+  ...medians(runs.map(({ answers: _, ...figures }) => figures)),
+  answers: answersOf(runs),
 })
 
 interface Visits {
   homes: View[]
   panels: View[]
-  firstWalks: Walk[]
-  secondWalks: Walk[]
+  firstRuns: HappyPath[]
+  secondRuns: HappyPath[]
 }
-const noVisits = (): Visits => ({ homes: [], panels: [], firstWalks: [], secondWalks: [] })
+const noVisits = (): Visits => ({ homes: [], panels: [], firstRuns: [], secondRuns: [] })
 
-/** Visits of both in turn: what disturbs the machine disturbs them alike. */
-async function visitInTurn(
+/** Alternates between the two, so that noise affects both equally. */
+async function visitAlternately(
   browser: Browser,
   gateways: readonly [Gateway, Gateway],
   sandbox: Sandbox,
@@ -77,18 +78,18 @@ async function visitInTurn(
       both[i]?.panels.push(panel)
     }
   }
-  for (let round = 0; round < WALKS; round += 1) {
+  for (let round = 0; round < HAPPY_PATH_RUNS; round += 1) {
     for (const [i, { url }] of gateways.entries()) {
-      const [first, second] = await walkTwice(browser, url, debtor, forget)
-      both[i]?.firstWalks.push(first)
-      both[i]?.secondWalks.push(second)
+      const [firstRun, secondRun] = await runTwice(browser, url, debtor, forget)
+      both[i]?.firstRuns.push(firstRun)
+      both[i]?.secondRuns.push(secondRun)
     }
   }
   const seen = (visits: Visits): Seen => ({
     home: medians(visits.homes),
     panel: medians(visits.panels),
-    firstWalk: walked(visits.firstWalks),
-    secondWalk: walked(visits.secondWalks),
+    firstRun: medianRun(visits.firstRuns),
+    secondRun: medianRun(visits.secondRuns),
   })
   return [seen(both[0]), seen(both[1])]
 }
@@ -128,13 +129,13 @@ async function measure(): Promise<Measured> {
   })
   try {
     console.log('Visitas…')
-    const seen = await visitInTurn(browser, [published, bundled], sandbox)
+    const seen = await visitAlternately(browser, [published, bundled], sandbox)
     console.log('Vazão…')
     return {
       published: seen[0],
       control: seen[1],
       rounds: ROUNDS - 1,
-      walks: WALKS,
+      runs: HAPPY_PATH_RUNS,
       gateway: plain.kind,
       throughput: {
         small: await measureThroughput(plain, '/theme/favicon.svg'),
@@ -152,13 +153,13 @@ async function measure(): Promise<Measured> {
   }
 }
 
-/** Prints the results, writes `results.md`, and returns whether every limit was met. */
+/** Prints the results, writes `results.md`, and returns whether all limits were met. */
 export async function bench(): Promise<boolean> {
   const started = performance.now()
   const measured = await measure()
   const all: Finding[] = findings(measured)
   const text = report(measured, all, (performance.now() - started) / 1000)
-  writeFileSync(join(import.meta.dirname, 'results.md'), text)
+  writeVisitSection(text)
   console.log(text)
   return all.every((finding) => finding.value <= finding.limit)
 }

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http'
-import type { Gateway } from './stage'
+import type { Gateway } from './bench-setup'
 
 const CONNECTIONS = 16
 const REQUESTS = 6_000
 
 export interface Throughput {
   perSecond: number
-  /** Requests for each second of processor time of nginx: the capacity of one core. */
+  /** Requests per CPU second of nginx: the capacity of one core. */
   perCoreSecond: number | undefined
   bytes: number
 }
@@ -25,7 +25,7 @@ function fetchOnce(agent: Agent, url: string): Promise<number> {
   })
 }
 
-/** A bounded number of requests over a few kept connections. */
+/** Sends a fixed number of requests over a few keep-alive connections. */
 export async function measureThroughput(gateway: Gateway, path: string): Promise<Throughput> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const url = gateway.url.replace('localhost', '127.0.0.1') + path

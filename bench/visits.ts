@@ -3,35 +3,35 @@ import type { Persona } from 'e2e/fixtures'
 import { goOnToAgreement } from 'e2e/walk'
 import { type Answered, noteAnswers, readAnswers } from './responsiveness'
 
-/** Slow 4G as defined by Chrome's DevTools, and a phone four times slower than this machine. */
+/** Slow 4G as in Chrome's DevTools, and a CPU slowdown of 4. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWDOWN = 4
 const TIMEOUT_MS = 120_000
 
-/** A page that is seen first. Times are milliseconds from the start of the navigation. */
+/** A first visit to a page. Times are milliseconds since the start of the navigation. */
 export interface View {
   firstPaint: number
   largestPaint: number
-  /** What the visit is for works: the field of the home is alive, the panel shows an offer. */
+  /** When the page is usable: the home page's field is hydrated, the panel shows an offer. */
   useful: number
-  /** Bytes of files requested until then, as compressed, without headers. */
+  /** Compressed bytes of the files requested until then, without headers. */
   html: number
   js: number
   css: number
   font: number
   requests: number
-  /** Longest chain of files, each discovered only after the one before has loaded; the page itself is 1. */
+  /** Longest chain of requests that each depend on the previous one; 1 is the page itself. */
   depth: number
-  /** Bytes and number of files after that moment, until the network is idle. */
+  /** Requests after that moment, until the network is idle. */
   laterBytes: number
   laterRequests: number
 }
 
-export interface Walk {
+export interface HappyPath {
   milliseconds: number
-  /** On the wire, headers included. */
+  /** On the wire, including headers. */
   bytes: number
-  /** Files of the portal, and calls to the bank. */
+  /** Files of the portal, and API calls. */
   requests: number
   calls: number
   answers: Answered[]
@@ -43,44 +43,43 @@ interface Request {
   bytes: number
   onWire: number
   depth: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   at: number
 }
 
 /**
- * The shell's second half, its other ways to read a screen, the session's notices, the contact module and that of the page after
- * the panel: requested once the page idles, be it useful by then or not.
+ * Files requested when the page is idle, even if it is not usable yet: deferred parts of the shell, session notices,
+ * the contact module, and the next page's module.
  */
 const ONCE_IDLE = /\/(after-start|listen|session-warning)\.|\/modules\/mfe-(widget|negotiation)\//
 const isCall = ({ url }: Request) => /\/(api|v1)\//.test(new URL(url).pathname)
-/** A page carries the registry; nothing waits for the copy that is requested beside it. */
+/** Excludes the registry: pages contain a copy, so no rendering waits for it. */
 const isWaitedFor = ({ url }: Request) => !url.endsWith('.json')
 const sum = (requests: readonly Request[], of: 'bytes' | 'onWire') =>
   requests.reduce((total, request) => total + request[of], 0)
 
 async function recordRequests(devtools: CDPSession): Promise<() => Request[]> {
-  const found = new Map<string, Request>()
+  const requests = new Map<string, Request>()
   const depthOf = (initiator: string | undefined) =>
-    1 + ([...found.values()].find(({ url }) => url === initiator)?.depth ?? 0)
+    1 + ([...requests.values()].find(({ url }) => url === initiator)?.depth ?? 0)
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator, wallTime }) => {
     const from = initiator.url ?? initiator.stack?.callFrames[0]?.url
     const at = wallTime * 1000
-    found.set(requestId, { url: request.url, kind: type, bytes: 0, onWire: 0, depth: depthOf(from), at })
+    requests.set(requestId, { url: request.url, kind: type, bytes: 0, onWire: 0, depth: depthOf(from), at })
   })
-  // Files are precompressed, so the response has a Content-Length.
+  // Files are precompressed, so responses have a Content-Length.
   devtools.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
-    const request = found.get(requestId)
+    const request = requests.get(requestId)
     if (request) request.bytes = Number(headers['content-length'] ?? headers['Content-Length'] ?? 0)
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = found.get(requestId)
+    const request = requests.get(requestId)
     if (request) request.onWire = encodedDataLength
   })
   await devtools.send('Network.enable')
-  return () => [...found.values()].filter(({ url }) => !url.startsWith('data:'))
+  return () => [...requests.values()].filter(({ url }) => !url.startsWith('data:'))
 }
 
-/** A phone with an empty cache. */
 async function openPhone(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -102,7 +101,7 @@ async function openPage(context: BrowserContext): Promise<{ page: Page; requests
   return { page, requests }
 }
 
-/** Run in the page before any other script; as text, for a compiled function needs the compiler's helpers. */
+/** Init script; a string, because compiled functions refer to the compiler's helpers. */
 const noteTimes = (isUseful: string) => `
   window.seen = {}
   new PerformanceObserver((list) => {
@@ -118,13 +117,13 @@ const noteTimes = (isUseful: string) => `
   }
   requestAnimationFrame(look)
 `
-/** Once React has attached its props to the field. */
+/** After hydration, when React has attached its props to the field. */
 const FIELD_IS_ALIVE =
   "Object.keys(document.querySelector('main form input') ?? {}).some((key) => key.startsWith('__reactProps$'))"
 const OFFER_IS_SHOWN =
   "[...document.querySelectorAll('main a')].some((link) => link.textContent.startsWith('Negociar'))"
 
-/** The browser's own word for it comes too early: while the page is still at work with the files that it has. */
+/** Playwright's `networkidle` fires too early, while the page still executes loaded files. */
 async function atRest(page: Page, requests: () => Request[]): Promise<void> {
   const before = requests().length
   await page.waitForTimeout(1000)
@@ -147,18 +146,18 @@ async function view(browser: Browser, url: string, isUseful: string, token?: str
   const usefulAt = times.useful + (await page.evaluate(() => performance.timeOrigin))
   await context.close()
   const files = requests().filter((request) => !isCall(request))
-  const isFirst = ({ at, url }: Request) => at <= usefulAt && !ONCE_IDLE.test(url)
-  const first = files.filter(isFirst)
-  const later = files.filter((file) => !isFirst(file))
-  const ofKind = (wanted: string) => first.filter(({ kind }) => kind === wanted)
+  const isInitial = ({ at, url }: Request) => at <= usefulAt && !ONCE_IDLE.test(url)
+  const initial = files.filter(isInitial)
+  const later = files.filter((file) => !isInitial(file))
+  const ofKind = (wanted: string) => initial.filter(({ kind }) => kind === wanted)
   return {
     ...times,
     html: sum(ofKind('Document'), 'bytes'),
     js: sum(ofKind('Script'), 'bytes'),
     css: sum(ofKind('Stylesheet'), 'bytes'),
     font: sum(ofKind('Font'), 'bytes'),
-    requests: first.length,
-    depth: Math.max(...first.filter(isWaitedFor).map(({ depth }) => depth)),
+    requests: initial.length,
+    depth: Math.max(...initial.filter(isWaitedFor).map(({ depth }) => depth)),
     laterBytes: sum(later, 'bytes'),
     laterRequests: later.length,
   }
@@ -169,9 +168,9 @@ export const viewPanel = (browser: Browser, url: string, token: string): Promise
   view(browser, `${url}/painel-controle`, OFFER_IS_SHOWN, token)
 
 /**
- * Run in the page: presses what comes next as soon as it has been seen, and again where that did nothing. A driver's looking from
- * outside takes seconds of a slow processor, and its touches wait in the browser until the page's thread has said what they
- * hit. A finger's do not: they are handled once the task is over in whose midst they came, before what else waits. So are these.
+ * Init script that clicks the next control as soon as it is visible, and again if nothing happens. Playwright takes
+ * seconds per query on a throttled CPU, and its touches wait for hit testing on the main thread. Real touches are
+ * dispatched right after the running task, so this script does the same.
  */
 const presses = (cpfCnpj: string) => `
   /** Once something was drawn, no task can be timed by it. */
@@ -220,25 +219,25 @@ const presses = (cpfCnpj: string) => `
   }).observe({ type: 'paint', buffered: true })
 `
 
-/** A person who types and ticks as soon as the field of the home is seen, and presses as soon as the check is done. */
+/** Fills in the home page's form as soon as it is visible, and submits it as soon as the bot check is done. */
 async function hurry(page: Page, cpfCnpj: string, url: string): Promise<void> {
   await page.addInitScript({ content: presses(cpfCnpj) })
   await page.goto(url, { waitUntil: 'commit' })
 }
 
 /**
- * From the home to a concluded agreement, by one who does not stop to read.
- * @returns the first visit, and one more in the same browser after the bank has forgotten the first
+ * Walks from the home page to a concluded agreement without pauses.
+ * @returns a first visit, and a second one in the same browser after the sandbox was reset
  */
-export async function walkTwice(
+export async function runTwice(
   browser: Browser,
   url: string,
   debtor: Persona,
   forget: () => Promise<void>,
-): Promise<[first: Walk, second: Walk]> {
+): Promise<[firstRun: HappyPath, secondRun: HappyPath]> {
   const context = await openPhone(browser)
   await context.addInitScript({ content: noteAnswers })
-  const walk = async (): Promise<Walk> => {
+  const runOnce = async (): Promise<HappyPath> => {
     await forget()
     const { page, requests } = await openPage(context)
     const started = performance.now()
@@ -252,7 +251,7 @@ export async function walkTwice(
     const calls = all.filter(isCall).length
     return { milliseconds, bytes: sum(all, 'onWire'), requests: all.length - calls, calls, answers }
   }
-  const walks: [Walk, Walk] = [await walk(), await walk()]
+  const runs: [HappyPath, HappyPath] = [await runOnce(), await runOnce()]
   await context.close()
-  return walks
+  return runs
 }

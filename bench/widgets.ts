@@ -6,16 +6,15 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { readArguments } from 'delivery/arguments'
-import { ROOT, runCommand } from 'delivery/site'
-import { chromiumPath } from 'delivery/test-tools'
+import { chromiumPath } from 'delivery/gates'
+import { ROOT, refuseArguments, runCommand } from 'delivery/storage'
 
-/** What the widget costs a page that embeds it, before and after the first click, beside others of its kind. */
+/** Cost of embedding the widget, before and after the first click, compared with similar products. */
 
 const DIR = join(ROOT, '.data/bench-widgets')
 const EMBEDS = join(DIR, 'embeds')
 const OTHERS = join(DIR, 'others')
-/** Fetched when this runs; React is what papercups asks its site to have. */
+/** Installed when the benchmark runs. papercups requires React on the site. */
 const PACKAGES = [
   '@typebot.io/js@0.10.7',
   'deep-chat@2.4.2',
@@ -27,9 +26,9 @@ const SETTLED_MS = 2000
 
 interface Contender {
   name: string
-  /** What stands in the page. */
+  /** Embedding code. */
   html: string
-  /** The button; none when all of it is shown at once. */
+  /** Clicks the launcher, if there is one. */
   press(page: Page): Promise<void>
 }
 
@@ -78,13 +77,13 @@ const contenders = (staticHtml: string): Contender[] => [
   },
 ]
 
-/** Runs a program of this machine; throws with what it said. */
+/** Throws with the program's output if it fails. */
 function run(cwd: string, command: string, args: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`)
 }
 
-/** Papercups is a component for sites with React: it is measured with it, bundled as such a site does. */
+/** papercups is a React component, so it is measured with React, bundled as a site would do. */
 const PAPERCUPS = `import { createElement } from 'react'
 import { render } from 'react-dom'
 import { ChatWidget } from '@papercups-io/chat-widget'
@@ -107,7 +106,7 @@ function prepare(): void {
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', html: 'text/html' }
 
-/** Pages, their files with the best brotli, and an API that knows nothing. */
+/** Serves pages, files with brotli, and an API that returns empty data. */
 async function serve(pages: ReadonlyMap<string, string>): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')
@@ -132,7 +131,7 @@ async function serve(pages: ReadonlyMap<string, string>): Promise<Server> {
 interface Cost {
   kb: number
   requests: number
-  /** Of functions. */
+  /** Function calls. */
   calls: number
   scriptMs: number
 }
@@ -162,7 +161,7 @@ async function measure(browser: Browser, url: string, { name, press }: Contender
   await devtools.send('Network.enable')
   await devtools.send('Performance.enable')
   await devtools.send('Profiler.enable')
-  // Counts begin anew at each reading.
+  // Coverage counts are reset on each reading.
   await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await page.goto(address)
   const read = async (before: { kb: number; requests: number; scriptMs: number }): Promise<Cost> => {
@@ -176,23 +175,23 @@ async function measure(browser: Browser, url: string, { name, press }: Contender
       scriptMs: scriptMs - before.scriptMs,
     }
   }
-  const first = await read({ kb: 0, requests: 0, scriptMs: 0 })
+  const embedded = await read({ kb: 0, requests: 0, scriptMs: 0 })
   await press(page)
-  const then = await read(first)
+  const then = await read(embedded)
   await context.close()
-  return [first, then]
+  return [embedded, then]
 }
 
 const row = ({ kb, requests, calls, scriptMs }: Cost) =>
   `${kb.toFixed(1)} | ${requests} | ${calls} | ${scriptMs.toFixed(1)}`
 
 runCommand(async () => {
-  readArguments({ usage: 'npm run bench:widgets' })
+  refuseArguments('npm run bench:widgets')
   prepare()
   const all = contenders(readFileSync(join(EMBEDS, 'v1/snippet.txt'), 'utf8'))
   const page = ({ name, html }: Contender) =>
     [name, `<!doctype html><link rel="icon" href="data:,"><title>${name}</title><body>${html}`] as const
-  // The panel of papercups is a page of its maker's server: this one only says that it is there.
+  // papercups loads its panel from the vendor's server; this stub only signals that it loaded.
   const loaded = [
     'papercups frame',
     `<script>parent.postMessage({ event: 'chat:loaded' }, '*')</script>`,

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { readArguments } from 'delivery/arguments'
-import { runCommand } from 'delivery/site'
+import { refuseArguments, runCommand } from 'delivery/storage'
 import { Sandbox } from 'e2e/fixtures'
 import { startSandbox } from 'e2e/servers'
 import { type Timed, timeNegotiation } from './debtor'
 
-/** How many testers one sandbox holds: debtors who consult, log in and conclude, side by side in worlds. */
+/** Capacity of one sandbox: debtors consult, log in and conclude concurrently in separate worlds. */
 const WORLDS = 20
-/** Ten in each world, all at once. */
+/** Ten personas per world, all concurrent. */
 const PERSONAS = [
   'cliente',
   'eavm',
@@ -42,7 +41,7 @@ async function visit(api: string, key: string): Promise<Timed> {
 }
 
 runCommand(async () => {
-  readArguments({ usage: 'npm run bench:worlds' })
+  refuseArguments('npm run bench:worlds')
   const sandbox = await startSandbox()
   const atStart = residentMb(sandbox.pid)
   const bases = Array.from({ length: WORLDS }, (_, i) => `${sandbox.url}/w/load-${i}`)

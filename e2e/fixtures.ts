@@ -47,16 +47,16 @@ export interface Fault {
   times?: number
 }
 
-/** A bank of the sandbox and its control, for tests: one world, or the common one. */
+/** The sandbox's bank and its control for tests: one world, or the default one. */
 export class Sandbox {
-  /** Of every call: which bank is asked. */
+  /** Headers of every call, which select the bank. */
   private readonly headers: Readonly<Record<string, string>>
-  /** The debtor's calls, without a screen. */
+  /** Calls the debtor's API directly. */
   readonly client: Client
 
   /**
-   * @param url of the sandbox, with the path of the world: `http://127.0.0.1:3100/w/maria`
-   * @param host of the portal, as its gateway would say it
+   * @param url sandbox URL with the path of the world: `http://127.0.0.1:3100/w/maria`
+   * @param host host name of the portal, as its gateway forwards it
    */
   constructor(
     readonly url: string,
@@ -80,14 +80,14 @@ export class Sandbox {
 
   personas = () => this.request<Persona[]>('GET', '/personas')
   async persona(key: string): Promise<Persona> {
-    const found = (await this.personas()).find((persona) => persona.key === key)
-    if (!found) throw new Error(`no persona ${key}`)
-    return found
+    const match = (await this.personas()).find((persona) => persona.key === key)
+    if (!match) throw new Error(`no persona ${key}`)
+    return match
   }
-  /** A session link that the bank issues, as a path. */
+  /** Path of a session link issued by the bank. */
   link = async (cpfCnpj: string) => (await this.request<{ link: string }>('POST', '/links', { cpfCnpj })).link
   outbox = (cpfCnpj: string) => this.request<Message[]>('GET', `/outbox?cpfCnpj=${cpfCnpj}`)
-  /** What the bank has of a debtor, whoever is logged in. */
+  /** The bank's data of a debtor, regardless of the session. */
   negotiations = (cpfCnpj: string) => this.request<NegotiationList>('GET', `/negotiations?cpfCnpj=${cpfCnpj}`)
   fault = (fault: Fault) => this.request<void>('POST', '/faults', fault)
   faults = () => this.request<Fault[]>('GET', '/faults')
@@ -96,10 +96,7 @@ export class Sandbox {
   now = async () => (await this.request<{ now: string }>('GET', '/clock')).now
   calls = () => this.request<Call[]>('GET', '/calls')
   forgetCalls = () => this.request<void>('DELETE', '/calls')
-  /**
-   * The journey steps received, oldest first. A step in flight when its page is left is sent again with
-   * the same key, and the bank stores one.
-   */
+  /** Received journey steps, oldest first. A step repeated after a navigation has the same key and is stored once. */
   async steps(): Promise<Step[]> {
     const calls = await this.calls()
     const byKey = new Map(
@@ -110,12 +107,12 @@ export class Sandbox {
     )
     return [...byKey.values()].filter(isStep)
   }
-  /** Somebody pays a slip of an agreement, and time passes until the bank has credited it. */
+  /** Pays a slip of an agreement and advances time until it is credited. */
   async pay(slip: { numeroAcordo: string; parcela: number }, until: string): Promise<void> {
     await this.request('POST', '/payments', slip)
     await this.advance(until)
   }
-  /** Lets time pass, with all that happens meanwhile. */
+  /** Advances time and runs all events due until then. */
   advance = (to: string) => this.request<void>('POST', '/advance', { to })
   reset = () => this.request<void>('POST', '/reset')
 }
@@ -132,7 +129,7 @@ export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpf
   return code
 }
 
-/** A Tuesday inside every window of hours: dates and offers are the same in each run, at any time of day. */
+/** A Tuesday inside all business hours, so that dates and offers are reproducible. */
 export const MORNING = '2026-11-24T10:00:00-03:00'
 
 interface Servers {
@@ -140,13 +137,13 @@ interface Servers {
   portal: { url: string }
 }
 interface WorldFixtures {
-  /** The name of this test's world. */
+  /** World of this test. */
   world: string
   sandbox: Sandbox
   portal: { url: string }
 }
 
-/** Started once for the run; a file that needs others, or changes them, starts its own. */
+/** Started once per run; files that need or modify others start their own. */
 export function sharedServers(): Servers {
   const { E2E_SANDBOX, E2E_PORTAL } = process.env
   if (!E2E_SANDBOX || !E2E_PORTAL) throw new Error('global-setup.ts has not started the servers')
@@ -170,8 +167,8 @@ export const storageOf = (name: string) => ({
   origins: [],
 })
 
-/** Fonts as a browser has them that was here before: one that is late would be left out, and another page measured. */
-export function fontsAreKept(): void {
+/** Serves fonts as if cached: a late optional font would be skipped, and another layout measured. */
+export function simulateCachedFonts(): void {
   window.FontFace = class extends FontFace {
     constructor(family: string, source: string | BufferSource, descriptors: FontFaceDescriptors = {}) {
       super(family, source, { ...descriptors, display: 'swap' })
@@ -179,7 +176,7 @@ export function fontsAreKept(): void {
   }
 }
 
-/** A world for each test, and no browser. */
+/** Fixtures without a browser: a world for each test. */
 export const inWorld = base.extend<WorldFixtures>({
   world: async ({}, use, { testId, retry }) => {
     await use(`${testId.slice(-20)}-${retry}`)
@@ -205,7 +202,7 @@ export const inWorld = base.extend<WorldFixtures>({
 })
 
 interface Fixtures {
-  /** Whether the browser has the fonts from an earlier visit. */
+  /** Whether fonts are cached from an earlier visit. */
   hasFonts: boolean
   complaints: PageErrors
 }
@@ -213,10 +210,10 @@ interface Fixtures {
 export const test = inWorld.extend<Fixtures>({
   hasFonts: [true, { option: true }],
   context: async ({ context, hasFonts }, use) => {
-    if (hasFonts) await context.addInitScript(fontsAreKept)
+    if (hasFonts) await context.addInitScript(simulateCachedFonts)
     await use(context)
   },
-  // Contexts that a test opens by itself take it too.
+  // Also applies to contexts that a test creates itself.
   storageState: async ({ world }, use) => {
     await use(storageOf(world))
   },

@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 
 /**
- * Runs browser tests while random processes of theirs stand still for a moment: browsers, servers, the tests
- * themselves. A test that passes only at full speed fails here. `npm run test:frozen -- e2e/panel`
+ * Runs browser tests while random processes (browsers, servers, test workers) are paused with SIGSTOP, to find tests
+ * that depend on timing. `npm run test:frozen -- e2e/panel`
  */
 const FROZEN_MS = [200, 1000] as const
 const BETWEEN_MS = [100, 600] as const
 
 const between = ([least, most]: readonly [number, number]) => least + Math.random() * (most - least)
 
-/** All processes that a process has started, and those that they have. */
+/** All descendants of a process. */
 function descendants(of: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -20,7 +20,7 @@ function descendants(of: number): number[] {
   return started([of])
 }
 
-/** It may have ended meanwhile. */
+/** Ignores processes that have exited. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -29,7 +29,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-const tests = spawn(process.execPath, ['delivery/run.mjs', 'test-e2e', ...process.argv.slice(2)], {
+const tests = spawn(process.execPath, ['delivery/cli/run.mjs', 'test-e2e', ...process.argv.slice(2)], {
   stdio: 'inherit',
 })
 const still = new Set<number>()
@@ -52,7 +52,7 @@ function freezeOne(): void {
   next = setTimeout(freezeOne, between(BETWEEN_MS))
 }
 
-// Whoever interrupts the run leaves nothing standing still: the tests end it, and all goes on meanwhile.
+// On an interrupt all paused processes continue, so that the tests can shut down.
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => tests.kill(name))
 let next = setTimeout(freezeOne, between(BETWEEN_MS))
 tests.once('exit', (code) => {

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { notePageErrors } from 'delivery/gates/page-errors'
-import { DRAWS_NOTHING } from 'delivery/test-run/browser-results'
+import { DRAWS_NOTHING } from 'delivery/cli'
+import { notePageErrors } from 'delivery/gates'
 
 /** Errors that must not occur on any path, collected during a test and checked at its end. */
 export interface PageErrors {
   /** Console errors, page errors, CSP reports and failed requests so far. */
   all(): string[]
-  /** An error that this test provokes on purpose. */
+  /** Allows an error that this test causes on purpose. */
   expect(pattern: RegExp): void
 }
 
@@ -14,18 +14,18 @@ export async function collectPageErrors(
   { page }: { page: Page },
   use: (complaints: PageErrors) => Promise<void>,
 ): Promise<void> {
-  const found: string[] = []
+  const errors: string[] = []
   const allowed: RegExp[] = []
-  notePageErrors(page, found)
-  await use({ all: () => found, expect: (pattern) => void allowed.push(pattern) })
-  // A call that a test holds or changes may still be under way when what the test waits for is seen.
+  notePageErrors(page, errors)
+  await use({ all: () => errors, expect: (pattern) => void allowed.push(pattern) })
+  // A routed call may still be in flight when the test's last expectation passes.
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (test.info().status === 'timedOut' && !page.isClosed() && !(await draws(page)))
     throw new Error(DRAWS_NOTHING)
-  expect(found.filter((each) => !allowed.some((pattern) => pattern.test(each)))).toEqual([])
+  expect(errors.filter((each) => !allowed.some((pattern) => pattern.test(each)))).toEqual([])
 }
 
-/** Before a press a thing has to stand still for two frames: without frames nothing can be pressed, whatever the page does. */
+/** Playwright clicks an element once it is stable for two frames, so without frames every click times out. */
 const draws = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /**
- * A desktop Chromium loads two pages of its own address bar with each window, half a second of processor time for
- * each test. Of two such lists the browser obeys the last one, so this one repeats Playwright's.
+ * Headed Chromium loads two WebUI pages of its address bar per window, half a second of processor time per test.
+ * Chromium only honours the last such switch, so this list includes Playwright's.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -24,41 +24,42 @@ const FEATURES_OFF = [
   'PreconnectToSearch',
 ]
 
-// The last two repeat Playwright's. The first is how phones with little memory run: a twelfth less processor time.
+// The last two are Playwright's. The first saves a twelfth of the processor time and is the mode of phones with little
+// memory.
 const FEATURES_ON = [
   'NetworkServiceInProcess2',
   'CDPScreenshotNewSurface',
   'SkipListAccountsWithoutGaiaCookies',
 ]
 
-// A desktop's browser draws windows too, which takes time; it is there where the other cannot be had.
+// A headless shell saves the rendering of windows; desktop Chromium is the fallback.
 const executablePath = process.env.WINDOWLESS_CHROMIUM ?? process.env.CHROMIUM_PATH
 
 const testIgnore = [
-  // A command of its own: npm run test:images.
-  '**/images.spec.ts',
+  // Run by npm run test:images and npm run test:upgrade.
+  '**/{images,upgrade}.spec.ts',
   ...(process.env.NGINX_PATH
     ? []
-    : ['**/{cdn,gateway,telemetry-gateway,open-internet,shell-canary}.spec.ts']),
-  // `npm test` installs these where it may. CI always may: there their absence is a failure.
+    : ['**/{cdn,gateway,telemetry-gateway,open-internet,{shell,frozen}-canary}.spec.ts']),
+  // `npm test` installs these where it can. In CI their absence is a failure.
   ...(process.env.FIREFOX_PATH || process.env.CI ? [] : ['**/engines/firefox.spec.ts']),
   ...(process.env.WEBKIT_DRIVER_PATH || process.env.CI ? [] : ['**/engines/webkit.spec.ts']),
-  // The pictures were taken on Linux; other systems render text differently.
+  // The screenshots were taken on Linux; other systems render text differently.
   ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
 ]
 
-/** What waits most of its time, for what it made late; and the longest test, so that it does not begin last. */
+/** Tests that mostly wait for delayed responses, and the longest test, which should not start last. */
 const waiting = ['**/quality/{screens,steady}.spec.ts', '**/long-tab.spec.ts']
 
-// One more than two cores have: a test waits for a third of its time.
+// One and a half per core: a test waits for a third of its time.
 const workers = Math.ceil(availableParallelism() * 1.5)
-/** Side by side the waiting ones would leave half of the processor idle for minutes. */
+/** Run side by side, the waiting tests would leave half of the processor idle for minutes. */
 const waitingWorkers = Math.ceil(availableParallelism() / 2)
 
 export default defineConfig({
   testDir: '.',
   workers: workers + waitingWorkers,
-  // Pictures have the names of the project without one.
+  // Snapshot paths do not contain the project's name.
   projects: [
     { testMatch: '**/*.spec.ts', testIgnore: [...testIgnore, ...waiting], workers },
     { name: 'waiting', testMatch: waiting, workers: waitingWorkers },
@@ -72,11 +73,11 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Most debtors' phones. What differs on a wide screen says that it wants one.
+    // Most debtors use a phone; tests of wide screens set their own viewport.
     viewport: { width: 360, height: 740 },
-    // Measured or clicked elements must not move; motion has its own tests, which enable it.
+    // Elements under test must not move; tests of motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs about a third of the time. A failure includes the page's content; TRACE=1 records all.
+    // Traces cost about a third of the time. A failure includes the page's content; TRACE=1 records all.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -84,7 +85,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
-        // Without windows the browser would draw letters a little otherwise than with them.
+        // Headless mode would render glyphs slightly differently from headed mode.
         '--font-render-hinting=slight',
         '--no-first-run',
         '--disable-background-networking',

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the build has released, or another one. */
+/** The built site, or another one. */
 export function builtSite(): string {
   return process.env.SITE_DIR ?? join(ROOT, 'site')
 }
 
-/** Copies of the site are signed by its keys. */
+/** Keys that sign copies of the site. */
 process.env.REGISTRY_KEYS ??= `${builtSite()}.keys`
 
 export interface Running {
@@ -22,12 +22,12 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Below the range of outgoing connections, so that none of them can take a port between here and its use. */
+/** Below the ephemeral port range, so that no outgoing connection takes a port before its use. */
 const BELOW_EPHEMERAL = 20_000
 const PORTS_OF_A_WORKER = 500
 let handedOut = 0
 
-/** A port for a server that must know it in advance; each is returned once. Others listen on port 0. */
+/** Returns a port for a server that must know it in advance, each once. Other servers listen on port 0. */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
   while (handedOut < PORTS_OF_A_WORKER) {
@@ -46,14 +46,25 @@ async function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Starts a Node script and waits until it prints its address. */
+/** Commands that load no TypeScript sources of a module. */
+const BUNDLED = ['serve', 'start', 'telemetry', 'registry', 'rollback', 'receive', 'release']
+
+/** A command's bundle if `global-setup.ts` has run, else its source. */
+function scriptOf(command: string): string {
+  const { E2E_COMMANDS } = process.env
+  const isBundled = E2E_COMMANDS !== undefined && BUNDLED.includes(command)
+  return join(isBundled ? E2E_COMMANDS : join(ROOT, 'delivery/cli'), 'run.mjs')
+}
+
+/** Starts a Node script and waits until it prints its URL. */
 async function start(
   script: string,
   env: Record<string, string>,
   host: 'localhost' | '127.0.0.1',
   ...args: string[]
 ): Promise<Running> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx/esm', join(ROOT, script), ...args], {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx/esm'] : []
+  const child: ChildProcess = spawn(process.execPath, [...loader, script, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,7 +88,14 @@ async function start(
   }
 }
 
-/** Ends a process, if it has not ended yet, and waits until it has. */
+const command = (
+  env: Record<string, string>,
+  host: 'localhost' | '127.0.0.1',
+  name: string,
+  ...args: string[]
+) => start(scriptOf(name), env, host, name, ...args)
+
+/** Ends a process that is still running and waits for its exit. */
 export async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -85,11 +103,12 @@ export async function stopped(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** A sandbox for one test: its own data, its own control. */
+/** A sandbox for one test, with its own data and control. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Running> {
   const dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  const { E2E_COMMANDS } = process.env
   const running = await start(
-    'sandbox-api/src/main.ts',
+    E2E_COMMANDS ? join(E2E_COMMANDS, 'sandbox.mjs') : join(ROOT, 'sandbox-api/src/main.ts'),
     {
       SANDBOX_PORT: '0',
       SANDBOX_CONTROL: '1',
@@ -112,7 +131,7 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Ru
 export async function startGallery(): Promise<Running> {
   const dir = mkdtempSync(join(tmpdir(), 'gallery-'))
   const running = await start(
-    'shared-kernel/gallery/serve.ts',
+    join(ROOT, 'shared-kernel/gallery/serve.ts'),
     { GALLERY_PORT: '0', GALLERY_DIR: dir },
     'localhost',
   )
@@ -125,12 +144,12 @@ export async function startGallery(): Promise<Running> {
   }
 }
 
-/** The gateway over the built site, or over another one in `env.SITE_DIR`. */
+/** The gateway over the built site, or over `env.SITE_DIR`. */
 export async function startPortal(api: string, env: Record<string, string> = {}): Promise<Running> {
-  return start('delivery/commands/serve.ts', { API_BASE: api, PORTAL_PORT: '0', ...env }, 'localhost')
+  return command({ API_BASE: api, PORTAL_PORT: '0', ...env }, 'localhost', 'serve')
 }
 
-/** What `npm start` runs, over a site: gateway and sandbox in one. */
+/** Gateway and sandbox in one process, as started by `npm start`. */
 export async function startAtHome(site: string): Promise<Running> {
   const dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const env = {
@@ -140,7 +159,7 @@ export async function startAtHome(site: string): Promise<Running> {
     SANDBOX_PORT: `${await freePort()}`,
     SANDBOX_DATABASE: join(dir, 'sandbox.db'),
   }
-  const running = await start('delivery/commands/start.ts', env, 'localhost')
+  const running = await command(env, 'localhost', 'start')
   const stop = async () => {
     await running.stop()
     rmSync(dir, { recursive: true, force: true })
@@ -148,18 +167,26 @@ export async function startAtHome(site: string): Promise<Running> {
   return { ...running, stop }
 }
 
-/** The collector of what browsers tell, for the releases of a site. */
-export async function startCollector(site: string): Promise<Running> {
+/** The collector of browser telemetry for the releases of a site. */
+export async function startCollector(site: string, env: Record<string, string> = {}): Promise<Running> {
   const port = await freePort()
-  return start('delivery/commands/telemetry.ts', { SITE_DIR: site, TELEMETRY_PORT: `${port}` }, '127.0.0.1')
+  return command({ ...env, SITE_DIR: site, TELEMETRY_PORT: `${port}` }, '127.0.0.1', 'telemetry')
 }
 
-/** Takes the releases of modules in repositories of their own, for a site. */
+/** Rolls back failing canaries of a site. Returns a cleanup function. */
+export function startWatch(site: string, collector: string): () => Promise<void> {
+  const args = [scriptOf('registry'), 'registry', 'watch', collector, '--every=1']
+  const env = { ...process.env, ...FASTER, SITE_DIR: site }
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore' })
+  return () => stopped(child)
+}
+
+/** Accepts releases of modules in other repositories, for a site. */
 export async function startReceiver(site: string): Promise<Running> {
   const port = await freePort()
   const env = { ...FASTER, SITE_DIR: site, RECEIVE_PORT: `${port}` }
-  // `gates.spec.ts` has the gates.
-  return start('delivery/commands/receive.ts', env, '127.0.0.1', '--force', '--reason=a test')
+  // The gates are tested in `gates.spec.ts`.
+  return command(env, '127.0.0.1', 'receive', '--force', '--reason=a test')
 }
 
 /** A copy of the built site that a test may change; unchanged files are shared by hard links. */
@@ -172,7 +199,7 @@ export function cloneSite(from = builtSite()): {
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** Makes a copy equal to its original again. */
+/** Restores a copy to its original. */
 export function restoreSite(copy: string, from = builtSite()): void {
   for (const name of readdirSync(copy)) rmSync(join(copy, name), { recursive: true, force: true })
   linkFiles(from, copy)
@@ -183,13 +210,13 @@ function linkFiles(from: string, to: string): void {
   if (status !== 0) throw new Error('the site could not be copied')
 }
 
-/** Overrides of the built-in configuration, written into the pages of a copy. */
+/** Overrides the built-in configuration in the pages of a copy. */
 export function configureSite(siteDir: string, config: Readonly<Record<string, unknown>>): void {
   writeFileSync(join(siteDir, 'config.json'), JSON.stringify(config))
   runDelivery(siteDir, 'registry', 'compose')
 }
 
-/** A portal over a copy of the site with a configuration of its own. */
+/** A portal over a copy of the site with its own configuration. */
 export async function startConfigured(
   api: string,
   config: Readonly<Record<string, unknown>>,
@@ -204,13 +231,13 @@ export async function startConfigured(
   return { ...portal, stop }
 }
 
-/** Each change of a registry compresses sixty pages anew: this takes a thirtieth of the time of the best. */
+/** Each change of a registry recompresses sixty pages; the best quality takes thirty times as long. */
 export const FASTER = { BROTLI_QUALITY: '4' }
 
-/** What the gates ask has a test of its own; here it would take a minute for each release. */
+/** Skips the gates, which take a minute per release and have their own test. */
 export const UNASKED = ['--force', '--reason=um teste']
 
-/** Runs one of the project's own commands on another site, as a person would type it; last, its environment. */
+/** Runs a command of the project on another site; the last argument is its environment. */
 export function runDelivery(
   siteDir: string,
   ...typed: [string, ...(string | Record<string, string>)[]]
@@ -219,7 +246,7 @@ export function runDelivery(
   const env = Object.assign({}, ...typed.filter((each) => typeof each !== 'string'))
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['delivery/run.mjs', ...args, ...(args[0] === 'release' ? UNASKED : [])],
+    [scriptOf(args[0] ?? ''), ...args, ...(args[0] === 'release' ? UNASKED : [])],
     {
       cwd: ROOT,
       env: { ...process.env, ...FASTER, SITE_DIR: siteDir, ...env },

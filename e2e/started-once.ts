@@ -2,41 +2,41 @@ import { test } from '@playwright/test'
 
 interface StartedOnce<T> {
   (): T
-  /** For a base address, which is asked for before the hook that starts it runs. */
+  /** For base URLs, which are read before the hook runs. */
   ifThere(): T | undefined
 }
 
 /**
- * Something that the tests of a file share: it starts before the first of them and ends after the last. As a fixture of
- * a worker it would ask for another worker, and another browser, before and after the file.
- *
- * @param live as a fixture: it passes on what it has started, and ends what it started once that returns
+ * Starts a resource before the first test of a file and stops it after the last. A worker fixture would require another
+ * worker, and another browser, before and after the file.
+ * @param live fixture function: passes the started resource to `use` and stops it once that returns
  */
 export function startedOnce<T>(live: (use: (started: T) => Promise<void>) => Promise<void>): StartedOnce<T> {
-  let found: { started: T } | null = null
+  let current: { started: T } | null = null
   let end = () => {}
   let ended = Promise.resolve()
-  test.beforeAll(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const use = (started: T) => {
-          found = { started }
-          resolve()
-          return new Promise<void>((release) => {
-            end = release
-          })
-        }
-        ended = live(use)
-        ended.catch(reject)
-      }),
-  )
+  test.beforeAll(async () => {
+    // Includes time for builds and releases.
+    test.setTimeout(480_000)
+    await new Promise<void>((resolve, reject) => {
+      const use = (started: T) => {
+        current = { started }
+        resolve()
+        return new Promise<void>((release) => {
+          end = release
+        })
+      }
+      ended = live(use)
+      ended.catch(reject)
+    })
+  })
   test.afterAll(() => {
     end()
     return ended
   })
   const started = () => {
-    if (!found) throw new Error('only within a test')
-    return found.started
+    if (!current) throw new Error('only within a test')
+    return current.started
   }
-  return Object.assign(started, { ifThere: () => found?.started })
+  return Object.assign(started, { ifThere: () => current?.started })
 }

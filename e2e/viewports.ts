@@ -1,2 +1,2 @@
-/** Where the bar has its links and the footer its lists open. Tests have a phone's size unless they say otherwise. */
+/** Width at which the bar shows its links and the footer its lists. Tests default to a phone. */
 export const WIDE = { viewport: { width: 1280, height: 720 } }

@@ -6,7 +6,7 @@ export const waitForPaint = (page: Page): Promise<unknown> =>
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
-/** The box of the main part, painted with its fonts, without bar, footer and the widget's launcher. */
+/** Box of the main part with loaded fonts, without bar, footer and launcher. */
 export async function mainBox(page: Page): Promise<Box> {
   await page.evaluate(() => document.fonts.ready)
   await waitForPaint(page)
@@ -15,7 +15,7 @@ export async function mainBox(page: Page): Promise<Box> {
   return main
 }
 
-/** Waits until the prerendered screen is hydrated, so that every key and click is handled. */
+/** Waits until the prerendered screen is hydrated, so that keys and clicks are handled. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactProps$')),

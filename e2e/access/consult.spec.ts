@@ -1,8 +1,8 @@
-import { axeDefects } from 'delivery/gates/axe-defects'
+import { axeDefects } from 'delivery/gates'
 import { expect, test } from '../fixtures'
 import { callsMade } from './flows'
 
-/** What of a consult is seen in a browser alone: the rest is in the module's own tests. */
+/** Browser-only behaviour of the consult; its rules are tested in the module. */
 
 test('a session link that was made up is told kindly and shows nothing; a good one leaves the address bar, and asks whose it is', async ({
   page,
@@ -12,8 +12,8 @@ test('a session link that was made up is told kindly and shows nothing; a good o
   complaints.expect(/status of 404/)
   const stranger = await sandbox.persona('campanha-boleto')
   await page.goto(`/?cpfCnpj=${stranger.cpfCnpj}&execId=5e551071-1111-4222-8333-444455556666`)
-  const told = 'Este link não vale mais. Consulte seu CPF ou CNPJ aqui.'
-  await expect(page.getByText(told, { exact: true })).toBeVisible()
+  const notice = 'Este link não vale mais. Consulte seu CPF ou CNPJ aqui.'
+  await expect(page.getByText(notice, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/boletagem')
   await expect(page).toHaveURL(/\/$/)

@@ -3,9 +3,9 @@ import { expect, type Message, type Persona, type Sandbox } from '../fixtures'
 
 export { lastCode } from '../fixtures'
 
-/** Steps of the public screens that the tests of this folder share. */
+/** Steps on the public screens, shared by the tests of this folder. */
 
-/** The proof of work takes longer on a busy machine. */
+/** The proof of work is slow on a busy machine. */
 const PROOF_MS = 30_000
 
 export const PASSWORD = 'Senha-nova-2026'
@@ -21,7 +21,7 @@ export interface KnownPersona extends Persona {
 }
 export const getPersona = async (sandbox: Sandbox, key: string): Promise<KnownPersona> => sandbox.persona(key)
 
-/** @param part the page, or the part of it whose check is meant */
+/** @param part page or part of it that contains the bot check */
 export async function solveBotCheck(part: Page | Locator): Promise<void> {
   await part.getByRole('checkbox', { name: 'Não sou um robô' }).click()
   await expect(part.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible({
@@ -57,7 +57,7 @@ export async function requestCode(page: Page, { cpfCnpj }: Persona): Promise<voi
   await expect(page.getByLabel('Código de acesso')).toBeVisible()
 }
 
-/** The path of the link in the last e-mail. */
+/** Path of the link in the latest e-mail. */
 export async function lastLink(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
   let link = ''
   await expect
@@ -70,7 +70,7 @@ export async function lastLink(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpf
   return new URL(link, 'http://portal').pathname
 }
 
-/** A complete code is confirmed without a press. */
+/** The form submits itself when the code is complete. */
 export async function confirmCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Código de acesso').fill(code)
 }

@@ -5,7 +5,7 @@ import type { KnownPersona } from './flows'
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** A person at the keyboard. */
+/** Drives a page with the keyboard only. */
 export class KeyboardUser {
   constructor(
     readonly page: Page,
@@ -47,7 +47,7 @@ export class KeyboardUser {
     if (!(await wanted.isChecked())) await this.key('Space')
     await expect(wanted).toBeChecked()
   }
-  /** The error summary has the focus, and its first link moves it to the first field. */
+  /** Expects the focus on the error summary, whose first link leads to the first field. */
   async followSummary(field: Locator) {
     await expect(this.page.getByRole('alert', { name: 'Confira estes campos' })).toBeFocused()
     await this.press(this.page.getByRole('alert').getByRole('link').first())

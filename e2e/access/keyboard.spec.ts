@@ -6,13 +6,15 @@ import { getPersona, lastCode, PASSWORD } from './flows'
 import { KeyboardUser } from './keyboard-user'
 
 /**
- * Every public form with the keyboard alone: the focus is visible at each stop, the order is the page's, an
- * error takes the focus, Enter submits, and the form can be completed.
+ * Completes every public form with the keyboard alone: visible focus at each stop, tab order in reading order, focus on
+ * the error summary, and submission by Enter.
  */
 
 const dayFirst = (iso = '') => iso.split('-').reverse().join('')
 
-/** Focus stops of the main part out of reading order: above the last one, or left of it on the same line. */
+/**
+ * Focus stops in the main part that are out of reading order: above the previous one, or left of it on the same line.
+ */
 const outOfOrder = (page: Page) =>
   page.evaluate(() => {
     const stops = [
@@ -22,12 +24,12 @@ const outOfOrder = (page: Page) =>
     ]
       .filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [type="hidden"]'))
       .filter((stop) => stop.checkVisibility({ visibilityProperty: true }) && !stop.closest('[inert]'))
-      // A visually hidden control is drawn by its label.
+      // A visually hidden control is rendered by its label.
       .map((stop) => ({ stop, box: (stop.closest('label') ?? stop).getBoundingClientRect() }))
     return stops.flatMap(({ stop, box }, place) => {
       const before = stops[place - 1]?.box
       if (before === undefined || box.top > before.top - 4) return []
-      // Another column starts at the top again.
+      // The order restarts at the top of the next column.
       return box.left >= before.right ? [] : [stop.outerHTML.slice(0, 100)]
     })
   })
@@ -80,9 +82,9 @@ const rows: readonly Row[] = [
       await hands.press(hands.button('Consultar'))
       await expect(hands.field('CPF')).toBeFocused()
       await expect(hands.field('CPF')).toHaveAccessibleDescription(/Verifique se o CPF\/CNPJ é válido/)
-      await hands.press(page.getByText('clique aqui'))
+      await hands.press(hands.button('clique aqui para usar o CNPJ'))
       await expect(hands.heading('Consulte seu CNPJ Grátis')).toBeVisible()
-      await expect(page.getByText('clique aqui')).toBeFocused()
+      await expect(hands.button('clique aqui para usar o CPF')).toBeFocused()
       await hands.back(hands.field('CNPJ'))
       await hands.write(hands.debtor.cpfCnpj)
       await hands.proveHuman()
@@ -308,7 +310,7 @@ for (const { form, persona, as, at, act } of rows) {
     const debtor = await getPersona(sandbox, persona)
     if (as === 'consulted') await consulted(page, sandbox, debtor)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // The banner has tests of its own.
+    // The banner is tested elsewhere.
     await page.addInitScript(() =>
       localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
     )
@@ -326,7 +328,7 @@ test('another code after the wait', async ({ page, sandbox }) => {
   await hands.press(hands.button('Enviar código'))
   const code = hands.field('Código de acesso')
   await expect(code).toBeFocused()
-  const first = await lastCode(sandbox, debtor)
+  const firstCode = await lastCode(sandbox, debtor)
   // Both the bank and the page enforce the wait.
   await sandbox.clock('2026-11-24T10:02:00-03:00')
   await page.clock.runFor(61_000)
@@ -335,8 +337,8 @@ test('another code after the wait', async ({ page, sandbox }) => {
     page.getByText(/Enviamos outro código .* vale por 10 minutos\. Use o mais novo\./),
   ).toBeVisible()
   await expect(code).toBeFocused()
-  const second = await lastCode(sandbox, debtor)
-  expect(second).not.toBe(first)
-  await hands.write(second)
+  const secondCode = await lastCode(sandbox, debtor)
+  expect(secondCode).not.toBe(firstCode)
+  await hands.write(secondCode)
   await hands.arrivesAt('/painel-controle')
 })

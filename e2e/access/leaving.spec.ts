@@ -6,7 +6,7 @@ test('an abandoned consult reaches the bank as the page is left, once', async ({
   await waitForHydration(page)
   const token = page.waitForResponse('**/get-csrf-token')
   await page.getByLabel('CPF', { exact: true }).fill('529982')
-  // The page leaves with the token only after it has read it.
+  // The navigation starts only after the page has read the token.
   await (await token).finished()
   await waitForPaint(page)
   await page.goto('about:blank')
@@ -15,7 +15,7 @@ test('an abandoned consult reaches the bank as the page is left, once', async ({
       path === '/api/v1/journey_tracker' && JSON.stringify(body).includes('abandonou') ? [body] : [],
     )
   await expect.poll(sent).toMatchObject([{ step: 'abandonouConsultaCpf', flowIn: 'Atendido - Desligou' }])
-  // The receipt is lost with the page: the next one repeats the event under the same key.
+  // The response is lost with the page, so the next page resends the event under the same key.
   await page.goto('/')
   await expect
     .poll(async () => (await sandbox.steps()).map(({ step }) => step))

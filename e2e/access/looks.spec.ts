@@ -9,7 +9,7 @@ const SCROLLBAR = 16
 
 interface Screen {
   at: string
-  /** A visitor who has consulted an id. */
+  /** A visitor after a consult. */
   persona?: string
   before?: (page: Page, sandbox: Sandbox) => Promise<unknown>
 }
@@ -17,8 +17,8 @@ interface Screen {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /**
- * Pictures of the public screens: light on phone and desktop, home and errors also in dark. After a change
- * that is meant: `npx playwright test -c e2e/playwright.config.ts e2e/access/looks.spec.ts --update-snapshots`
+ * Screenshots of the public screens: light on phone and desktop, home and errors also in dark. After an intended
+ * change: `npx playwright test -c e2e/playwright.config.ts e2e/access/looks.spec.ts --update-snapshots`
  */
 const screens: Readonly<Record<string, Screen>> = {
   home: { at: '/' },
@@ -41,7 +41,7 @@ const themesOf = (name: string) =>
 
 for (const persona of [undefined, 'pf-novo']) {
   test(`the screens of ${persona ?? 'a visitor'} look as they should`, async ({ page, sandbox }) => {
-    // The banner has tests of its own.
+    // The banner is tested elsewhere.
     await page.addInitScript(() =>
       localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
     )

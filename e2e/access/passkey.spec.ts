@@ -7,7 +7,7 @@ test.use(WIDE)
 
 const ENTER = { name: 'Usar chave de acesso' }
 
-/** An authenticator in the browser, whose person is always there; `isThere` false is somebody who cancels. */
+/** Adds a virtual authenticator with user presence; `isThere: false` simulates a cancelled prompt. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -51,23 +51,23 @@ test('made after a login by code, entered with, removed, and refused', async ({
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible()
   await expect(offer).toBeHidden()
-  // Discoverable, and nothing of the person in the authenticator but a number at random.
+  // Discoverable, with a random user handle instead of personal data.
   const [made] = await authenticator.credentials()
   expect(made).toMatchObject({ isResidentCredential: true, rpId: 'localhost', userName: '***.982.247-**' })
 
   await logOut(page)
   await page.goto('/login-cpf')
   await page.reload()
-  const asked = page.waitForRequest('**/api/auth/chave-acesso')
+  const loginRequest = page.waitForRequest('**/api/auth/chave-acesso')
   await page.getByRole('button', ENTER).click()
   await expect(page).toHaveURL(/\/painel-controle$/)
-  // A real assertion is of no use to whoever copied it.
-  const call = await asked
+  // Replaying a valid assertion fails.
+  const call = await loginRequest
   const copied = { headers: call.headers(), data: call.postData() ?? '' }
   expect((await page.request.post(call.url(), copied)).status()).toBe(401)
   await page.reload()
   await expect(page).toHaveURL(/\/painel-controle$/)
-  // The password's step, whose metadata tell.
+  // Journey step of the password, with the method in its metadata.
   await expect
     .poll(
       async () => (await sandbox.steps()).find(({ step }) => step === 'autenticacaoPfSenhaSucesso')?.metadata,
@@ -88,7 +88,7 @@ test('made after a login by code, entered with, removed, and refused', async ({
   await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue(/529/)
 })
 
-test('somebody who is not verified by the device is told, and made nothing', async ({
+test('without user verification an error is shown and no passkey is created', async ({
   page,
   sandbox,
   complaints,
@@ -100,7 +100,7 @@ test('somebody who is not verified by the device is told, and made nothing', asy
   await expect(page).toHaveURL(/\/painel-controle$/)
   await page.goto('/painel-meus-dados')
   await authenticator.verifies(false)
-  // A password is no fresh proof: a code comes first.
+  // A password is no fresh proof of identity, so a code is required first.
   await page.getByRole('button', { name: 'Criar chave de acesso' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
   await dialog.getByRole('button', { name: 'Enviar código' }).click()

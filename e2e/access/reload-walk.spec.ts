@@ -4,18 +4,18 @@ import { consulted } from '../negotiation/session'
 import { confirmCode, consult, getPersona, type KnownPersona, lastCode, lastLink, PASSWORD } from './flows'
 
 /**
- * Every way in, with a reload after every step, as a cheap phone does by itself: what may be kept is kept, what may
- * not is asked for again in words that say so.
+ * Every way to log in, with a reload after every step, as phones discard background tabs. State that may be kept is
+ * restored; the rest is requested again with an explanation.
  */
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The screen, and what it says, after a reload. */
-async function survives(page: Page, title: string, ...kept: (string | RegExp)[]): Promise<void> {
+/** Heading and texts of the screen after a reload. */
+async function survives(page: Page, title: string, ...texts: (string | RegExp)[]): Promise<void> {
   await page.reload()
   await expect(heading(page)).toHaveText(title)
-  for (const words of kept) await expect(page.getByText(words).first()).toBeVisible()
+  for (const words of texts) await expect(page.getByText(words).first()).toBeVisible()
 }
 
 interface Flow {
@@ -120,7 +120,7 @@ for (const { name, persona, walk } of flows) {
   test(`${name}, loaded anew after every step`, async ({ page, sandbox, complaints }) => {
     complaints.expect(/status of (401|404)/)
     const debtor = await getPersona(sandbox, persona)
-    // Whom the bank refuses has no execution yet.
+    // A refused consult opens no execution.
     if (persona !== 'pj-dados-inconsistentes') await consulted(page, sandbox, debtor)
     await walk(page, sandbox, debtor)
   })

@@ -16,9 +16,9 @@ const SITE = process.env.SITE_DIR ?? join(ROOT, 'site')
 interface Bank {
   name: string
   host: string
-  /** Of its composed pages on the site. */
+  /** Folder of its composed pages on the site. */
   pages: string
-  /** What only it may say, and the colours that only it may have. */
+  /** Texts and colours that must appear for this brand only. */
   words: string[]
   colours: string[]
 }
@@ -51,12 +51,12 @@ const BANKS = {
 const saidIn = (text: string, { words }: Bank) =>
   words.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
 
-/** All that a document says and shows, in its shadow roots too: text, attributes, title, and every computed colour. */
+/** Everything a document contains or displays, shadow roots included: text, attributes, title, computed colours. */
 const seenOn = (page: Page) =>
   page.evaluate(() => {
     const said = [document.title]
     const colours = new Set<string>()
-    const look = (root: Document | ShadowRoot | Element) => {
+    const collectColours = (root: Document | ShadowRoot | Element) => {
       for (const element of root.querySelectorAll('*')) {
         if (!/^(script|style|template)$/i.test(element.tagName))
           said.push(
@@ -76,10 +76,10 @@ const seenOn = (page: Page) =>
           'stroke',
         ] as const)
           colours.add(style[name])
-        if (element.shadowRoot) look(element.shadowRoot)
+        if (element.shadowRoot) collectColours(element.shadowRoot)
       }
     }
-    look(document)
+    collectColours(document)
     said.push(document.querySelector('#portal-config')?.textContent ?? '')
     return { said: said.join('\n'), colours: [...colours].join('\n') }
   })
@@ -134,7 +134,7 @@ for (const bank of Object.values(BANKS)) {
     ).toBeVisible()
     await check()
 
-    // As its gateway says it to the API.
+    // The host name as the gateway forwards it to the API.
     const own = new Sandbox(sandbox.url, bank.host)
     await loggedIn(page, own, await own.persona('cliente'))
     await page.goto(`${site.href}painel-controle`)
@@ -142,9 +142,9 @@ for (const bank of Object.values(BANKS)) {
     await expect(page).toHaveTitle(`Minhas oportunidades · ${bank.name}`)
     await check()
 
-    // The creditor of the contract and the payee of the slip.
+    // Creditor of the contract and payee of the slip.
     await toReview(page)
-    await page.getByRole('button', { name: 'Contrato completo' }).click()
+    await page.getByRole('button', { name: /^Contrato/ }).click()
     await expect(page.getByText(`Credor: ${bank.name} S.A.`)).toBeVisible()
     await check()
   })
@@ -177,7 +177,7 @@ test('the widget on other sites is that of the bank whose address its tag has', 
     const { said, colours } = await seenOn(page)
     expect(saidIn(said, other)).toEqual([])
     expect(colours).toContain(rgb(bank.colours[0] ?? ''))
-    // The script of the tag, and the panel.
+    // The script of the embed tag, and the panel.
     expect(scripts).toHaveLength(2)
     const code = scripts.join('\n').toLowerCase()
     expect(saidIn(code, bank).length).toBeGreaterThan(2)

@@ -3,31 +3,29 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Registry } from '@portal/registry-format'
-import { STATEMENT } from 'delivery/provenance/statement'
-import { siteDir } from 'delivery/site'
-import { openBucket } from 'delivery/storage/bucket'
-import { push } from 'delivery/storage/working-copy'
-import { hasUnitTool } from 'delivery/test-tools'
-import { startS3Server } from 'delivery/testing/s3-server'
+import { STATEMENT } from 'delivery/build'
+import { hasUnitTool } from 'delivery/gates'
+import { openBucket, push, siteDir } from 'delivery/storage'
+import { startS3Server } from 'delivery/storage/testing/s3-server'
 import { test as base, expect } from '../fixtures'
 import { walkToAgreement } from '../main-path/walk'
 import { runDelivery } from '../servers'
 import { type Edge, startEdge } from './edge'
 
 const SITE = 's3://portal/site'
-/** The build of a release that is on, as the site keeps it, with a comment more. */
+/** Writes the stored build of the current release to a folder, with an added comment. */
 function anotherBuild(name: string, into: string): void {
   const registry: Registry = JSON.parse(readFileSync(join(siteDir(), 'registry.json'), 'utf8'))
   const version = registry.modules[name]?.stable.version
-  const kept = gunzipSync(readFileSync(join(siteDir(), '.artefacts', name, `${version}.json.gz`)))
-  const { built, files } = JSON.parse(JSON.parse(kept.toString()).text)
+  const artefact = gunzipSync(readFileSync(join(siteDir(), '.artefacts', name, `${version}.json.gz`)))
+  const { built, files } = JSON.parse(JSON.parse(artefact.toString()).text)
   for (const [file, content] of Object.entries<string>(files)) {
     mkdirSync(dirname(join(into, file)), { recursive: true })
     writeFileSync(join(into, file), Buffer.from(content, 'base64'))
   }
   writeFileSync(join(into, 'built.json'), JSON.stringify(built))
   appendFileSync(join(into, 'browser/release/remoteEntry.js'), '\n// another\n')
-  // It tells of the files as they were.
+  // The statement describes the unchanged files.
   rmSync(join(into, STATEMENT))
 }
 
@@ -35,7 +33,7 @@ interface Served {
   dir: string
   env: Record<string, string>
   edge: Edge
-  /** Writes the files for the CDN anew. @returns what has to be purged */
+  /** Writes the files for the CDN. @returns the URLs to purge */
   writeFiles(): string[]
 }
 
@@ -68,7 +66,7 @@ const test = base.extend<{ served: Served }>({
   },
 })
 
-// `npm test` installs it where it may. CI always may: there its absence is a failure.
+// `npm test` installs nginx where it can. In CI its absence is a failure.
 test.skip(!hasUnitTool('s3') && !process.env.CI, 'no S3 server')
 
 test('a CDN that knows the files for it alone serves the portal from a bucket', async ({
@@ -119,6 +117,6 @@ test('a CDN that knows the files for it alone serves the portal from a bucket', 
   expect((await entry).ok()).toBe(true)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // What it still asks for would fail without the edge.
+  // Requests that still reach the origin would fail without the edge.
   await page.close()
 })

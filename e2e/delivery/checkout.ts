@@ -32,11 +32,11 @@ const NEEDED = [
 const FAMILY = '@portal'
 const isBuild = (path: string) => /[\\/](dist|node_modules)$/.test(path)
 
-/** A separate checkout, like a team's: changes in it do not affect other tests. */
+/** A separate checkout, like that of a team; changes do not affect other tests. */
 export class Checkout {
   readonly dir = mkdtempSync(join(tmpdir(), 'checkout-'))
 
-  /** @param modules of the portal to include */
+  /** @param modules modules of the portal to include */
   constructor(modules: readonly string[] = []) {
     const needed = [...NEEDED, ...modules]
     for (const each of needed) {
@@ -55,7 +55,7 @@ export class Checkout {
     }
   }
 
-  /** Runs a command in a folder of this checkout; returns its output, or throws it when the command fails. */
+  /** Runs a command in a folder of this checkout. Returns its output; throws it on failure. */
   run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, folder = '.'): string {
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd: join(this.dir, folder),
@@ -66,26 +66,28 @@ export class Checkout {
     return stdout + stderr
   }
 
-  /** One of the project's commands, on the site in `site`. */
+  /** Runs a command of the project on the site in `site`. */
   delivery = (site: string, ...args: string[]) =>
-    this.run(process.execPath, ['delivery/run.mjs', ...args, ...(args[0] === 'release' ? UNASKED : [])], {
+    this.run(process.execPath, ['delivery/cli/run.mjs', ...args, ...(args[0] === 'release' ? UNASKED : [])], {
       ...FASTER,
       SITE_DIR: site,
     })
 
-  /** Changes a file: `from` must be in it. */
+  /** Replaces `from` in a file; throws if it is missing. */
   edit(path: string, from: string, to: string): void {
-    const before = readFileSync(join(this.dir, path), 'utf8')
+    const before = this.read(path)
     if (!before.includes(from)) throw new Error(`${path} does not say ${from}`)
     this.write(path, before.replace(from, to))
   }
+
+  read = (path: string): string => readFileSync(join(this.dir, path), 'utf8')
 
   write(path: string, content: string): void {
     mkdirSync(dirname(join(this.dir, path)), { recursive: true })
     writeFileSync(join(this.dir, path), content)
   }
 
-  /** @param path by default the whole checkout */
+  /** @param path defaults to the whole checkout */
   remove(path = '.'): void {
     rmSync(join(this.dir, path), { recursive: true, force: true })
   }

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { CdnHeaders, CdnRule } from 'delivery/storage/cdn'
+import type { CdnHeaders, CdnRule } from 'delivery/gateway'
 import { freePort, stopped } from '../servers'
 import { NGINX } from './nginx'
 
-/** A CDN in front of a bucket that knows the files of `npm run registry -- cdn` and nothing else of the portal. */
+/** nginx as a CDN in front of a bucket, configured only by the files of `npm run registry -- cdn`. */
 export interface Edge {
   url: string
-  /** Forgets these objects, as a purge does. */
+  /** Purges these objects. */
   purge(objects: readonly string[]): void
   stop(): Promise<void>
 }
 
 interface Behind {
-  /** Address of the site in the bucket, readable by all. */
+  /** URL of the site's public bucket. */
   bucket: string
   gateway: string
 }
@@ -26,7 +26,7 @@ const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 const rowsOf = <Row>(folder: string, file: string): Row[] =>
   JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8'))
 
-/** Keeps every object for an hour, under its own name, until it is purged; but for what is never to be stored. */
+/** Caches every object for an hour under its URL until it is purged, except those marked no-store. */
 function configuration(folder: string, work: string, port: number, { bucket, gateway }: Behind): string {
   const all = rowsOf<CdnRule>(folder, 'redirects')
   const sent = rowsOf<CdnHeaders>(folder, 'headers')
@@ -65,7 +65,7 @@ function configuration(folder: string, work: string, port: number, { bucket, gat
 }`
   }
   const hosts = [...new Set(all.map(({ host }) => host))]
-  // Only root could change the user of its workers, who then could not read what is root's.
+  // As root, nginx would run its workers as another user, who could not read root's files.
   return `${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 pid ${work}/pid;

@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseBeacon } from 'delivery/gateway'
+import { TELEMETRY_REPORT } from 'delivery/storage'
 
 /**
- * Failures of a server or connection: an error status, a response that never comes, one that comes when the fault is
- * removed, a cut-off one, another file that the browser may keep for ever.
+ * Failures of a server or connection: an error status, a response that never arrives, one that is delayed until the
+ * fault is removed, a truncated one, and a wrong file with an immutable cache header.
  */
 export type ProxyFault = number | 'silence' | 'held' | 'cut' | 'wrong'
-
-/** The portal's reporting URL for failures. */
-export const SINK = '/falhas'
 
 const WRONG = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' }
 
@@ -18,21 +17,21 @@ async function textOf(stream: IncomingMessage): Promise<string> {
   return text
 }
 
-/** A proxy between the browser and a gateway; also receives the reports of failures. */
+/** Proxy between browser and gateway; also collects the browser's reports. */
 export class FaultyProxy {
-  readonly reports: unknown[] = []
-  /** What browsers told of the content security policy. */
+  readonly reports: ReturnType<typeof parseBeacon> = []
+  /** CSP violation reports. */
   readonly policyReports: string[] = []
   private readonly harmed = new Map<string, ProxyFault>()
   private readonly held = new Map<string, () => void>()
-  private readonly server = createServer((asked, answer) => void this.answer(asked, answer))
+  private readonly server = createServer((incoming, answer) => void this.answer(incoming, answer))
 
   private constructor(
     private readonly gateway: string,
     private readonly cookie: string,
   ) {}
 
-  /** @param cookie sent with every request, for browsers of any site */
+  /** @param cookie sent with every request */
   static async before(gateway: string, cookie = ''): Promise<FaultyProxy> {
     const line = new FaultyProxy(gateway, cookie)
     await new Promise<void>((resolve) => line.server.listen(0, '127.0.0.1', resolve))
@@ -51,35 +50,35 @@ export class FaultyProxy {
   }
   isHeld = (path: string): boolean => this.held.has(path)
 
-  private async answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const { pathname } = new URL(asked.url ?? '/', this.url)
-    if (pathname === SINK || pathname === '/csp-report') {
-      const text = await textOf(asked)
-      if (pathname === SINK) this.reports.push(JSON.parse(text))
+  private async answer(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { pathname } = new URL(incoming.url ?? '/', this.url)
+    if (pathname === TELEMETRY_REPORT || pathname === '/csp-report') {
+      const text = await textOf(incoming)
+      if (pathname === TELEMETRY_REPORT) this.reports.push(...parseBeacon(text))
       else this.policyReports.push(text)
       answer.writeHead(204).end()
       return
     }
     const harm = this.harmed.get(pathname)
     if (harm === 'silence') return
-    if (harm === 'held') this.held.set(pathname, () => this.pass(asked, answer))
+    if (harm === 'held') this.held.set(pathname, () => this.pass(incoming, answer))
     else if (harm === 'wrong') answer.writeHead(200, WRONG).end('/* another file */')
-    else if (harm === 'cut') asked.socket.destroy()
+    else if (harm === 'cut') incoming.socket.destroy()
     else if (harm !== undefined) answer.writeHead(harm).end('harmed')
-    else this.pass(asked, answer)
+    else this.pass(incoming, answer)
   }
 
-  private pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const { method, url = '/' } = asked
-    const cookie = [asked.headers.cookie, this.cookie].filter(Boolean).join('; ')
-    const headers = cookie ? { ...asked.headers, cookie } : asked.headers
-    // With a connection of its own: one that is kept may have been closed by the gateway in the meantime.
+  private pass(incoming: IncomingMessage, answer: ServerResponse): void {
+    const { method, url = '/' } = incoming
+    const cookie = [incoming.headers.cookie, this.cookie].filter(Boolean).join('; ')
+    const headers = cookie ? { ...incoming.headers, cookie } : incoming.headers
+    // A new connection per request: the gateway may have closed a kept-alive one.
     const passed = request(new URL(url, this.gateway), { method, headers, agent: false }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
       answered.pipe(answer)
     })
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    incoming.pipe(passed)
   }
 
   stop(): Promise<void> {

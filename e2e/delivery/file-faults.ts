@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 export const isStyle = (file: string) => file.endsWith('.css')
 
-/** Each way in which a file of the shell can fail. */
+/** The ways in which a file of the shell can fail to load. */
 export const KINDS: Record<string, (route: Route) => unknown> = {
   missing: (route) => route.fulfill({ status: 404 }),
   silent: () => {},
@@ -13,7 +13,7 @@ export const KINDS: Record<string, (route: Route) => unknown> = {
     }),
 }
 
-/** A page that the shell has started, and that is shown. */
+/** Expects a page that the shell has started and rendered. */
 export const alive = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.getElementById('root')

@@ -3,14 +3,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import type { ModuleRelease, Registry } from '@portal/registry-format'
-import type { FullRelease } from 'delivery/released-files'
+import type { FullRelease } from 'delivery/registry'
 import { collectPageErrors } from '../page-errors'
 import { cloneSite, configureSite, freePort, restoreSite, runDelivery, startPortal } from '../servers'
 import { startedOnce } from '../started-once'
 
 const MODULE = 'mfe-broken'
 
-/** A site of one test, served by its own gateway, with a small module that the test may break. */
+/** A site for one test with its own gateway and a small module that the test may break. */
 export class TrialSite {
   constructor(
     readonly dir: string,
@@ -23,7 +23,7 @@ export class TrialSite {
 
   registry = (): Registry => JSON.parse(readFileSync(join(this.dir, 'registry.json'), 'utf8'))
 
-  /** Replaces a file of the site and its precompressed copies, which would be served instead. */
+  /** Replaces a file of the site and its precompressed copies, which the gateway prefers. */
   write(path: string, content: string): void {
     const target = join(this.dir, path)
     for (const each of [target, `${target}.br`, `${target}.gz`]) rmSync(each, { force: true })
@@ -46,16 +46,16 @@ export class TrialSite {
     if (!module) throw new Error(`${MODULE} is not in the registry`)
     const modules = { ...registry.modules, [MODULE]: { ...module, stable: edit(module.stable) } }
     this.write('registry.json', JSON.stringify({ ...registry, modules }))
-    // As an operator would: a revision of its own, which the pages carry too.
+    // Creates a new revision and updates the pages, as an operator does.
     this.delivery('registry', 'sign')
   }
 
-  /** Overrides of the built-in configuration, written into the pages. */
+  /** Overrides the built-in configuration in the pages. */
   configure(config: Readonly<Record<string, unknown>>): void {
     configureSite(this.dir, config)
   }
 
-  /** Replaces the entry's script and its hash, as a release would. */
+  /** Replaces the entry's script and its hash, as a release does. */
   replaceEntry(change: (script: string) => string): void {
     const { href } = this.current().entry
     const before = readFileSync(join(this.dir, href), 'utf8')
@@ -66,7 +66,7 @@ export class TrialSite {
     this.editRegistry((release) => ({ ...release, entry: { href, integrity } }))
   }
 
-  /** The script of a screen that no other screen of the module needs. */
+  /** The chunk of a screen that no other screen of the module loads. */
   ownScript(path: string): string {
     const { version } = this.current()
     const full = readFileSync(join(this.dir, '.releases', MODULE, `${version}.json`), 'utf8')
@@ -85,13 +85,13 @@ interface Fixtures {
   complaints: { expect(pattern: RegExp): void }
 }
 
-/** Tests of a file, each with a site of its own. @param prepare changes what each of them begins with */
+/** Creates tests that each have a site of their own. @param prepare modifies the site before each test */
 export function trialTests(prepare: (site: TrialSite) => void = () => {}) {
   const started = startedOnce<{ prepared: string; dir: string; url: string }>(async (use) => {
     const prepared = cloneSite()
     runDelivery(prepared.dir, 'release', 'e2e/delivery/mfe-broken')
     prepare(new TrialSite(prepared.dir, ''))
-    // A gateway, over a folder that each test gets anew.
+    // One gateway for the file; its folder is restored for each test.
     const copy = cloneSite()
     const nowhere = `http://127.0.0.1:${await freePort()}`
     const portal = await startPortal(nowhere, { SITE_DIR: copy.dir })
@@ -106,7 +106,7 @@ export function trialTests(prepare: (site: TrialSite) => void = () => {}) {
       restoreSite(dir, prepared)
       await use(new TrialSite(dir, url))
     },
-    // Set up after the site, so that it is checked before the site is another.
+    // Set up after the site, so that errors are checked before the site is reset.
     complaints: [({ page, site: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
   })
 }

@@ -2,20 +2,21 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { ModuleManifest } from '@portal/registry-format'
-import type { BuiltModule } from 'delivery/build-result'
-import { ROOT } from 'delivery/site'
+import type { BuiltModule } from 'delivery/build'
+import { ROOT } from 'delivery/storage'
 import { cloneSite, runDelivery } from '../servers'
 
 const FOLDER = 'e2e/delivery/mfe-broken'
 const BUILD = join(ROOT, FOLDER, 'dist')
+const LEAKY = 'e2e/delivery/mfe-leaky'
 
-/** Those of the portal's own modules are walked at their own releases. */
+/** Removes the smoke tests of the portal's own modules, which run at the releases of those. */
 function forgetSmokes(site: string): void {
   for (const file of readdirSync(join(site, '.releases'), { recursive: true, encoding: 'utf8' })) {
     if (!file.startsWith('mfe-') || !file.endsWith('.json')) continue
     const path = join(site, '.releases', file)
     const { smokes: _, ...release } = JSON.parse(readFileSync(path, 'utf8'))
-    // Not through the link: the file is the whole suite's.
+    // Replaces the link instead of writing through it: the suite shares the file.
     rmSync(path)
     writeFileSync(path, JSON.stringify(release))
   }
@@ -63,8 +64,27 @@ test('a build is opened in a browser, on a copy of the site, before it may be re
     )
     expect(said).not.toMatch(/rota \/(outra-)?inteira/)
 
-    expect(gate({ smokes }, 2)).toContain('2 rotas e 3 smokes')
+    expect(gate({ smokes }, 2)).toContain('3 rotas e 3 smokes')
     expect(state()).toEqual(before)
+  } finally {
+    site.remove()
+  }
+})
+
+test('what a route leaves behind or loads beside its budget is refused, in a sentence each', () => {
+  const site = cloneSite()
+  forgetSmokes(site.dir)
+  try {
+    const [firstLine = '', ...rest] = messageOf(() => runDelivery(site.dir, 'gate', LEAKY)).split('\n')
+    const said = [firstLine, ...rest].join('\n')
+    expect(said).toMatch(
+      /rota \/guarda-a-cada-visita: deixa para trás, a cada visita: 1 ouvintes em window ou document, 1 temporizadores, \d{7,} bytes de memória/,
+    )
+    expect(said).toMatch(
+      /rota \/carrega-demais: carregou \d+\.\d KB de JavaScript do módulo; o limite é 20\. O maior é \/modules\/mfe-leaky\/\S+\.js/,
+    )
+    expect(said).toContain('rota /esconde-formularios: deixa no documento, ao sair: uma folha de estilo')
+    expect(said).not.toMatch(/rota \/inteira/)
   } finally {
     site.remove()
   }

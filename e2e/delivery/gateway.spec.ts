@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { test as base, expect } from '@playwright/test'
 import type { Registry } from '@portal/registry-format'
-import { securityHeaders } from 'delivery/security-headers'
+import { securityHeaders } from 'delivery/gateway'
 import { collectPageErrors } from '../page-errors'
 import { cloneSite, freePort, startPortal, startSandbox } from '../servers'
 import { startedOnce } from '../started-once'
 import { snippet } from '../widget/guide'
 import { NGINX, startNginx, writeConfiguration } from './nginx'
 
-/** The one site that may embed the widget. */
+/** The only site that may embed the widget. */
 const EMBEDDER = 'https://loja.example'
 
 interface Gateway {
@@ -51,15 +51,15 @@ function get(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.on('end', () =>
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
       )
     })
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 
@@ -85,7 +85,7 @@ const deployments: { what: string; env: Record<string, string> }[] = [
     },
   },
 ]
-// In one worker: what the file starts for its tests is started once.
+// In one worker, as its tests share the gateway that the file starts.
 test.describe.configure({ mode: 'default' })
 
 for (const { what, env } of deployments) {
@@ -94,7 +94,7 @@ for (const { what, env } of deployments) {
     mkdirSync(work, { recursive: true })
     const conf = writeConfiguration(gateway.site, work, { ...env, PORT: '8080' })
     const { stderr } = spawnSync(NGINX, ['-e', 'stderr', '-t', '-c', conf, '-p', work], {
-      // Its standard output is the access log, which must be a file that can be opened.
+      // Standard output is the access log, which has to be a file that nginx can open.
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',
     })
@@ -107,7 +107,7 @@ test('pages, unknown paths and files that are nobody’s business', async ({ gat
     Object.fromEntries(
       await Promise.all(paths.map(async (path) => [path, (await get(gateway, path)).status])),
     )
-  const found = ['/', '/login-cpf', '/login-cpf/', '/painel-controle', '/registry.json', '/theme/theme.css']
+  const served = ['/', '/login-cpf', '/login-cpf/', '/painel-controle', '/registry.json', '/theme/theme.css']
   const missing = [
     '/nao-existe',
     '/pages/index.html',
@@ -117,12 +117,12 @@ test('pages, unknown paths and files that are nobody’s business', async ({ gat
     '/assets/no.js',
     '/404',
   ]
-  expect(await statuses(found)).toEqual(Object.fromEntries(found.map((path) => [path, 200])))
+  expect(await statuses(served)).toEqual(Object.fromEntries(served.map((path) => [path, 200])))
   expect(await statuses(missing)).toEqual(Object.fromEntries(missing.map((path) => [path, 404])))
   expect((await get(gateway, '/nao-existe')).body.toString()).toContain('Esta página não está disponível')
 })
 
-test('versioned files are kept for ever, pages and the registry are asked for again', async ({ gateway }) => {
+test('versioned files are immutable, pages and the registry are revalidated', async ({ gateway }) => {
   const { modules } = registryOf(gateway)
   const home = (await get(gateway, '/')).body.toString()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(home)?.[1]
@@ -150,7 +150,7 @@ test('files come compressed as they were at the release', async ({ gateway }) =>
   }
 })
 
-test('every kind of answer carries the security headers, and tells no version', async ({ gateway }) => {
+test('every response carries the security headers and no server version', async ({ gateway }) => {
   const { modules } = registryOf(gateway)
   for (const path of [
     '/',
@@ -182,7 +182,7 @@ test('a browser runs the floating script as signed, with either key of the tag, 
   const v1 = `${gateway.url}/embed/v1`
   const { keys, version } = JSON.parse((await get(gateway, '/embed/v1/signatures.json')).body.toString())
   const [current = '', next = ''] = keys
-  // The copy's files are those of the site, by hard links.
+  // The copy shares its files with the site by hard links.
   const changed = join(gateway.site, 'embed', version, 'remoteEntry.js')
   for (const end of ['.br', '.gz']) rmSync(changed + end)
   const content = `${readFileSync(changed, 'utf8')};`
@@ -236,23 +236,33 @@ test('the local portal answers as nginx does', async ({ gateway }) => {
       '/embed/v1/nada.js',
       '/embed/frame',
     ],
-    ...['/assets/nada.js', '/.releases/x', '/config.json'],
+    ...[
+      '/assets/nada.js',
+      '/.releases/x',
+      '/config.json',
+      '/modules/',
+      '/favicon.ico',
+      '/status-dos-modulos',
+    ],
+    ...['/SAC', '/sac?x=1', '/%ff', '/LOGIN-CPF'],
     /src="(\/assets\/[^"]+\.js)"/.exec(home)?.[1] ?? '',
     modules['mfe-access']?.stable.entry.href ?? '',
   ]
   const signed = ['unencoded-digest', 'signature-input', 'signature']
-  const told = [
+  const comparedHeaders = [
     ...[...Object.keys(securityHeaders()), ...signed],
     ...['cache-control', 'access-control-allow-origin', 'vary'],
   ]
-  const asked = ['localhost', 'HORIZONTE.localhost'].flatMap((host) => paths.map((path) => ({ host, path })))
+  const requests = ['localhost', 'HORIZONTE.localhost'].flatMap((host) =>
+    paths.map((path) => ({ host, path })),
+  )
   const answers = async (of: { port: number }) => {
-    const found = await Promise.all(asked.map(({ host, path }) => get(of, path, { host })))
-    return found.map(({ status, headers, body }, i) => ({
-      ...asked[i],
+    const answered = await Promise.all(requests.map(({ host, path }) => get(of, path, { host })))
+    return answered.map(({ status, headers, body }, i) => ({
+      ...requests[i],
       status,
       bytes: body.length,
-      ...Object.fromEntries(told.map((name) => [name, headers[name]])),
+      ...Object.fromEntries(comparedHeaders.map((name) => [name, headers[name]])),
     }))
   }
   const portal = await startPortal('http://127.0.0.1:9', {
@@ -275,7 +285,7 @@ test('only a site of the list may read the API’s answers', async ({ gateway })
   expect(await allowed(EMBEDDER)).toBe(EMBEDDER)
   expect(await allowed('https://outra.example')).toBeUndefined()
   expect(await allowed('null')).toBeUndefined()
-  // Nothing but the widget's calls, although the list has the site.
+  // Only the widget's calls have CORS headers, although the site is in the list.
   const { headers } = await get(gateway, '/api/v1/altcha', { origin: EMBEDDER })
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
@@ -287,8 +297,8 @@ test('the theme and the bank are chosen by host name', async ({ gateway }) => {
   expect(await theme(`horizonte.localhost:${gateway.port}`)).toBe(file('horizonte'))
   expect(await theme('alto-contraste.localhost')).toBe(file('alto-contraste'))
   const titles = async (host: string, ...paths: string[]) => {
-    const found = await Promise.all(paths.map((path) => get(gateway, path, { host })))
-    return found.map(({ body }) => /<title>.* · (.*)<\/title>/.exec(body.toString())?.[1])
+    const pages = await Promise.all(paths.map((path) => get(gateway, path, { host })))
+    return pages.map(({ body }) => /<title>.* · (.*)<\/title>/.exec(body.toString())?.[1])
   }
   const paths = ['/', '/login-cpf', '/email-auth/abc', '/nada', '/brands/horizonte/pages/index.html']
   for (const [host, bank] of [

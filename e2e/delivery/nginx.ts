@@ -8,7 +8,7 @@ import { freePort, runDelivery } from '../servers'
 export const NGINX = process.env.NGINX_PATH ?? 'nginx'
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
-/** The gateway's configuration as a file of `work`; without brotli where nginx lacks the module. */
+/** Writes the gateway's configuration to `work`, without brotli if nginx lacks the module. */
 export function writeConfiguration(site: string, work: string, env: Record<string, string>): string {
   const hasBrotli = existsSync(BROTLI)
   const text = runDelivery(site, 'gateway-config', {
@@ -25,18 +25,18 @@ export interface Nginx {
   url: string
   port: number
   statusPort: number
-  /** What it has logged so far, line by line. */
+  /** Lines logged so far. */
   log(): Record<string, unknown>[]
   stop(): Promise<void>
 }
 
-/** The deployed gateway over a site. */
+/** The production gateway over a site. */
 export async function startNginx(site: string, env: Record<string, string>): Promise<Nginx> {
   const work = mkdtempSync(join(tmpdir(), 'gateway-'))
   const port = await freePort()
   const statusPort = await freePort()
   const conf = writeConfiguration(site, work, { PORT: `${port}`, STATUS_PORT: `${statusPort}`, ...env })
-  // Its standard output is the access log, which must be a file that can be opened.
+  // Standard output is the access log, which has to be a file that nginx can open.
   const log = join(work, 'access.log')
   const child: ChildProcess = spawn(NGINX, ['-e', 'stderr', '-c', conf, '-p', work, '-g', 'daemon off;'], {
     stdio: ['ignore', openSync(log, 'a'), 'ignore'],

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteDir } from 'delivery/site'
+import { siteDir } from 'delivery/storage'
 import { expect, test } from '../fixtures'
 
-/** An answer as a scanner of headers sees it. */
+/** The part of a response that a header scanner uses. */
 interface Answer {
   headers: Headers
   html: string
@@ -27,7 +27,7 @@ const UNSAFE = /^('unsafe-.*|\*|https?:|data:|blob:|http:.*)$/
 const isSafe = (sources: string[]) => !sources.some((source) => UNSAFE.test(source))
 const matches = ({ headers }: Answer, name: string, pattern: RegExp) => pattern.test(headers.get(name) ?? '')
 
-/** What MDN's HTTP Observatory wants for its best marks, by the names of its results. */
+/** Requirements of MDN's HTTP Observatory for its best grade, by the names of its results. */
 const RULES: Record<string, (answer: Answer) => boolean> = {
   'csp-implemented-with-no-unsafe-default-src-none': (answer) =>
     policyOf(answer).get('default-src')?.join() === "'none'" &&
@@ -41,7 +41,7 @@ const RULES: Record<string, (answer: Answer) => boolean> = {
     matches(answer, 'referrer-policy', /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/),
   'cross-origin-resource-policy-implemented-with-same-origin': (answer) =>
     matches(answer, 'cross-origin-resource-policy', /^same-origin$/),
-  // The widget on other sites makes five calls, with nothing of the visitor's.
+  // The widget on other sites makes five calls without credentials.
   'cross-origin-resource-sharing-not-implemented-with-universal-access': ({ headers }) =>
     headers.get('access-control-allow-origin') !== OTHER_SITE &&
     !headers.has('access-control-allow-credentials'),
@@ -54,7 +54,7 @@ const RULES: Record<string, (answer: Answer) => boolean> = {
 const broken = (answer: Answer) =>
   Object.entries(RULES).flatMap(([name, holds]) => (holds(answer) ? [] : [name]))
 
-/** @param world that the calls of a test stay in */
+/** @param world world for the test's calls */
 async function ask(world: string, url: string, init: RequestInit = {}): Promise<Answer & { status: number }> {
   const response = await fetch(url, {
     redirect: 'manual',
@@ -74,7 +74,7 @@ test('every page has what a scanner of headers gives its best mark for', async (
     expect(answer.headers.get('content-type'), path).toMatch(/^text\/html/)
     expect(broken(answer), path).toEqual([])
   }
-  // The rules see what is wrong.
+  // Verifies that the rules detect violations.
   expect(broken({ headers: new Headers(), html: '<script src="/a.js"></script>' })).toEqual(
     Object.keys(RULES).filter((name) => !/sharing|cookies/.test(name)),
   )

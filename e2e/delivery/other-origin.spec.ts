@@ -4,10 +4,10 @@ import { cloneSite, type Running, runDelivery, startPortal, startSandbox } from 
 import { startedOnce } from '../started-once'
 
 interface Hosts {
-  /** Serves the modules' files, as another host or a CDN would. */
+  /** Serves the modules' files from another origin, as a CDN would. */
   modules: Running
   portal: Running
-  /** The same site with headers that do not allow the modules' host. */
+  /** The same site with headers that do not allow the modules' origin. */
   strict: Running
 }
 
@@ -31,16 +31,16 @@ const test = base.extend<{ hosts: Hosts; complaints: { expect(pattern: RegExp): 
   complaints: [({ page, hosts: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
-// In one worker: what the file starts for its tests is started once.
+// In one worker, as its tests share the servers that the file starts.
 test.describe.configure({ mode: 'default' })
 
 test('a module on another host is preloaded, checked and run like one of this host', async ({
   page,
   hosts,
 }) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/modules/mfe-access/')) asked.push(request.url())
+    if (request.url().includes('/modules/mfe-access/')) requestedUrls.push(request.url())
   })
   await page.goto(hosts.portal.url)
   await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
@@ -49,8 +49,8 @@ test('a module on another host is preloaded, checked and run like one of this ho
   await page.getByRole('link', { name: 'Consultar meu CPF ou CNPJ' }).click()
   await expect(page.getByRole('checkbox', { name: 'Não sou um robô' })).toBeVisible()
 
-  expect(asked.length).toBeGreaterThan(3)
-  expect(asked.filter((url) => !url.startsWith(hosts.modules.url))).toEqual([])
+  expect(requestedUrls.length).toBeGreaterThan(3)
+  expect(requestedUrls.filter((url) => !url.startsWith(hosts.modules.url))).toEqual([])
   const unchecked = await page.evaluate((origin) => {
     const loaded = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link')]
     return loaded
@@ -63,16 +63,16 @@ test('a module on another host is preloaded, checked and run like one of this ho
 })
 
 test('each preloaded file is fetched once', async ({ page, hosts }) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().startsWith(hosts.modules.url)) asked.push(request.url())
+    if (request.url().startsWith(hosts.modules.url)) requestedUrls.push(request.url())
   })
   await page.goto(hosts.portal.url)
   await expect(page.locator('#root')).toHaveAttribute('data-fragment', /^mfe-access@/)
   await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
   await expect(page.getByRole('main').getByText('Verificado: você não é um robô')).toBeVisible()
-  expect(asked.length).toBeGreaterThan(2)
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  expect(requestedUrls.length).toBeGreaterThan(2)
+  expect(requestedUrls.toSorted()).toEqual([...new Set(requestedUrls)].toSorted())
 })
 
 test('a host that the policy does not name runs nothing', async ({ page, hosts, complaints }) => {

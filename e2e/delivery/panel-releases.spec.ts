@@ -9,7 +9,7 @@ import { Checkout } from './checkout'
 
 const SCREEN = 'mfe-panel/src/pages/painel-central-de-duvidas/painel-central-de-duvidas.tsx'
 
-/** The panel team's own checkout, on a portal that is in use meanwhile. */
+/** The panel team's own checkout, with a portal that is in use meanwhile. */
 class PanelTeam {
   private says = 'Toque em uma pergunta para ver a resposta.'
   constructor(
@@ -18,7 +18,7 @@ class PanelTeam {
     readonly url: string,
   ) {}
 
-  /** A real release: changed sources, built and published as a separate version. */
+  /** Publishes changed sources as a new version. */
   release(version: string): void {
     this.checkout.edit(SCREEN, this.says, `Perguntas da versão ${version}.`)
     this.says = `Perguntas da versão ${version}.`
@@ -42,7 +42,7 @@ const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: PageError
   },
   team: async ({ bank }, use) => {
     const copy = cloneSite()
-    // Long enough for a busy machine.
+    // Generous, for busy machines.
     configureSite(copy.dir, { discoveryPatienceMs: 20_000 })
     const portal = await startPortal(bank.url, { SITE_DIR: copy.dir })
     const checkout = new Checkout(['mfe-panel'])
@@ -51,15 +51,15 @@ const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: PageError
     await portal.stop()
     copy.remove()
   },
-  // After the team in the order of setting up, so that it is judged before the gateway stops.
+  // Set up after the team, so that errors are checked before the gateway stops.
   complaints: [({ page, team: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
 test.use(WIDE)
 
-/** Marks the document; a reload removes the mark. */
+/** Marks the document, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
-/** Counts what a tab fetches of the module over the network: bytes with headers, cached ones are none. */
+/** Counts the module's bytes that a tab transfers, headers included; cached files count as none. */
 async function countBytes(page: Page): Promise<() => number> {
   const network = await page.context().newCDPSession(page)
   const ours = new Set<string>()
@@ -75,7 +75,7 @@ async function countBytes(page: Page): Promise<() => number> {
 }
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
-test('mfe-panel is released three times, rolled back, killed and brought back while people use the portal', async ({
+test('mfe-panel is released twice, rolled back, killed and brought back while people use the portal', async ({
   page: visitor,
   browser,
   team,
@@ -84,7 +84,7 @@ test('mfe-panel is released three times, rolled back, killed and brought back wh
   test.setTimeout(480_000)
   const others = await team.others()
 
-  // A visitor types on the home; a debtor is in the panel, with a half-filled form in another tab.
+  // A visitor types on the home page; a debtor uses the panel, with a partly filled form in another tab.
   await visitor.goto(`${team.url}/`)
   await visitor.getByLabel('CPF').fill('52998224725')
   await mark(visitor)
@@ -109,23 +109,24 @@ test('mfe-panel is released three times, rolled back, killed and brought back wh
   await expect(tab.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
 
   const fetched = await countBytes(tab)
-  for (const version of ['1.0.1', '1.0.2', '1.0.3']) {
+  for (const version of ['1.0.1', '1.0.2']) {
     const before = fetched()
     team.release(version)
     await toQuestions(tab)
     await expectVersion(tab, version)
     await toOwnData(tab)
     expect(fetched() - before).toBeGreaterThan(1000)
-    // One sentence of one screen has changed: its file comes, and the entry. (The first release
+    // One text of one screen has changed, so only its chunk and the entry are loaded. (The first release was built in
+    // another checkout, so paths of packages and thus chunk names differ from its predecessor's.)
     // is from another checkout than the one before it, with other packages' places and so other names.)
-    if (version !== '1.0.1') expect(fetched() - before).toBeLessThan(30_000)
+    if (version === '1.0.2') expect(fetched() - before).toBeLessThan(30_000)
   }
 
-  // What comes back is what the browser has.
+  // A rollback is served from the browser's cache.
   const before = fetched()
   team.steer('rollback', 'mfe-panel')
   await toQuestions(tab)
-  await expectVersion(tab, '1.0.2')
+  await expectVersion(tab, '1.0.1')
   expect(fetched()).toBe(before)
 
   team.steer('registry', 'disable', 'mfe-panel', 'ensaio')
@@ -141,15 +142,15 @@ test('mfe-panel is released three times, rolled back, killed and brought back wh
   await tab.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(tab.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
 
-  // The form is unchanged after all of these; the new release is loaded once the form is left.
+  // The form keeps its values and its version; the new release loads after navigation.
   await form.bringToFront()
   await expect(form.getByLabel('Novo telefone com DDD')).toHaveValue('(21) 91234-5678')
   expect(await isSameDocument(form)).toBe(true)
   await form.getByRole('button', { name: 'Fechar' }).click()
   await toQuestions(form)
-  await expectVersion(form, '1.0.2')
+  await expectVersion(form, '1.0.1')
 
-  // No other module changed.
+  // Other modules did not change.
   await visitor.bringToFront()
   await expect(visitor.getByLabel('CPF')).toHaveValue('529.982.247-25')
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Quem somos' }).click()

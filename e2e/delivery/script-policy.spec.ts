@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { launcher } from '../widget/fixture'
 
-/** Adds a script as code that got into the page would. */
+/** Adds a script as injected code would. */
 const inject = (page: Page, url: string) =>
   page.evaluate(async (src) => {
     const factory = window.trustedTypes
@@ -35,7 +35,7 @@ test('nothing of ours is blocked, and nothing else gets in', async ({ page, comp
   expect(complaints.all()).toEqual([])
   complaints.expect(/integrity|TrustedTypePolicy|Integrity-Policy|csp-report|CSP|ERR_BLOCKED/)
   expect(await inject(page, 'https://elsewhere.example/x.js')).toBe('no address')
-  // One of our own files, without its hash.
+  // A file of the portal, but without its hash.
   const own = await page.locator('script[src]').first().getAttribute('src')
   expect(await inject(page, own ?? '')).toBe('blocked')
 })

@@ -8,7 +8,7 @@ import { observedOf } from './telemetry-site'
 
 const NEXT = '9.9.9-canary00'
 
-/** The released site, whose shell has a canary: the same files under another name. */
+/** The released site with a canary of the shell: the same files under another name. */
 function siteWithCanary() {
   const site = cloneSite()
   const at = (...parts: string[]) => join(site.dir, ...parts)
@@ -16,10 +16,7 @@ function siteWithCanary() {
   const { version, kernel } = registry.shell
   const release = JSON.parse(readFileSync(at('.releases/shell', `${version}.json`), 'utf8'))
   writeFileSync(at('.releases/shell', `${NEXT}.json`), JSON.stringify({ ...release, version: NEXT }))
-  for (const folder of ['.server/shell', '.surface/shell'])
-    for (const suffix of ['', '.json'])
-      if (existsSync(at(folder, version + suffix)))
-        cpSync(at(folder, version + suffix), at(folder, NEXT + suffix), { recursive: true })
+  cpSync(at('.server/shell', version), at('.server/shell', NEXT), { recursive: true })
   const shell = { version, kernel, canary: { percent: 50, release: { version: NEXT, kernel } } }
   const changed = `${at('registry.json')}.changed`
   writeFileSync(changed, JSON.stringify({ ...registry, shell }))
@@ -51,13 +48,13 @@ test('a visitor stays with his shell, it answers for its own visits, and goes wi
       page.evaluate(
         () => JSON.parse(document.getElementById('portal-registry')?.textContent ?? '').shell.version,
       )
-    const first = await running()
-    expect([site.stable, NEXT]).toContain(first)
+    const assigned = await running()
+    expect([site.stable, NEXT]).toContain(assigned)
     const [{ name, value, httpOnly } = { name: '', value: '', httpOnly: false }] = await page
       .context()
       .cookies()
     expect([name, httpOnly]).toEqual(['draw', true])
-    expect(await served(value)).toEqual([first, 'private, no-cache'])
+    expect(await served(value)).toEqual([assigned, 'private, no-cache'])
     expect(await served(site.inside)).toEqual([NEXT, 'private, no-cache'])
     expect(await served(site.outside)).toEqual([site.stable, 'private, no-cache'])
 

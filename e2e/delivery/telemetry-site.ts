@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from '@portal/registry-format'
-import { type Observed, parseMetrics } from 'delivery/telemetry/observed'
+import { type Observed, parseMetrics } from 'delivery/gateway'
 import { cloneSite } from '../servers'
 
 export const BEFORE = '0.9.0-before01'
 
-/** The released site, with a release of the panel that was there before. */
+/** The released site with an earlier release of the panel. */
 export function siteWithTwoPanels() {
   const site = cloneSite()
   const { modules, shell }: Registry = JSON.parse(readFileSync(join(site.dir, 'registry.json'), 'utf8'))

@@ -1,6 +1,6 @@
-/** A browser as tests of every engine need it, in the terms of W3C WebDriver. What a person does with it is in `person.ts`. */
+/** Browser interface for tests of every engine, in the terms of W3C WebDriver. `person.ts` has the user's actions. */
 export interface Engine {
-  /** A window with storage of its own. */
+  /** Opens a window with a storage partition of its own. */
   open(size: Size): Promise<Browser>
   close(): Promise<void>
 }
@@ -11,18 +11,18 @@ export interface Size {
 }
 
 export interface Browser {
-  /** Waits for nothing. */
+  /** Starts the navigation without waiting. */
   goTo(url: string): Promise<void>
-  /** Runs a function in the page; what goes in and comes out is JSON. */
-  evaluate<Given extends unknown[], Found>(
-    run: (...given: Given) => Found | Promise<Found>,
+  /** Runs a function in the page; arguments and result are JSON. */
+  evaluate<Given extends unknown[], Result>(
+    run: (...given: Given) => Result | Promise<Result>,
     ...given: Given
-  ): Promise<Found>
-  /** Runs the text of a script in the page. */
+  ): Promise<Result>
+  /** Runs a script in the page. */
   run(script: string): Promise<void>
   /** W3C input sources, with their actions. */
   perform(...sources: readonly InputSource[]): Promise<void>
-  /** Errors that the console has shown. */
+  /** Errors logged to the console. */
   complaints(): readonly string[]
   close(): Promise<void>
 }
@@ -33,6 +33,8 @@ interface InputSource {
   actions: readonly Readonly<Record<string, string | number>>[]
 }
 
-/** Arguments and answer travel as text, which no protocol changes. @returns the text of a function of one string */
+/**
+ * Arguments and result are passed as text, which every protocol preserves. @returns source of a function of one string
+ */
 export const asText = (run: (...given: never[]) => unknown): string =>
   `async (given) => JSON.stringify({ found: await (${run})(...JSON.parse(given)) })`

@@ -9,7 +9,7 @@ import WebSocket from 'ws'
 import { stopped } from '../servers'
 import { asText, type Browser, type Engine, type Size } from './browser'
 
-/** Firefox, by WebDriver BiDi, which it speaks itself. */
+/** Firefox through its built-in WebDriver BiDi. */
 
 const PREFERENCES = {
   'app.normandy.enabled': false,
@@ -23,7 +23,7 @@ const PREFERENCES = {
   'intl.accept_languages': 'pt-BR, pt',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
-  // Its settings come from the network, which there is none of.
+  // Remote settings are off, as there is no network.
   'services.settings.server': 'http://127.0.0.1:9',
   'toolkit.telemetry.enabled': false,
   'ui.prefersReducedMotion': 1,
@@ -104,7 +104,7 @@ async function addressOf(child: ChildProcess, output: Readable): Promise<string>
   throw new Error(`Firefox did not start: ${said.join('\n')}`)
 }
 
-/** What the commands used here answer (w3c.github.io/webdriver-bidi); the others answer nothing. */
+/** Results of the commands used here (w3c.github.io/webdriver-bidi); the other ones return nothing. */
 interface Results {
   'browser.createUserContext': { userContext: string }
   'browsingContext.create': { context: string }

@@ -4,6 +4,7 @@ import type { FaultyProxy } from '../delivery/faulty-proxy'
 import { expect, lastCode, type Persona, type Sandbox } from '../fixtures'
 import { tokenOf } from '../negotiation/session'
 import { drawn } from '../quality/drawn'
+import { extend, translate } from '../quality/page-changers'
 import type { Engine } from './browser'
 import { testIn } from './fixtures'
 import type { Person } from './person'
@@ -26,13 +27,13 @@ async function entryOf(line: FaultyProxy, module: string): Promise<string> {
   return modules[module].stable.entry.href
 }
 
-/** The statuses of the sandbox's answers. */
+/** Statuses of the sandbox's responses to a call. */
 const answersTo = async (sandbox: Sandbox, method: string, path: RegExp) =>
   (await sandbox.calls())
     .filter((call) => call.method === method && path.test(call.path))
     .map(({ status }) => status)
 
-/** Addresses of the files of a page that match. */
+/** URLs of a page's files that match. */
 async function filesOf(line: FaultyProxy, path: string, pattern: RegExp): Promise<string[]> {
   const page = await (await fetch(line.url + path)).text()
   return [...new Set(page.match(pattern))]
@@ -49,14 +50,26 @@ const stored = (person: Person): Promise<string> =>
     ]),
   )
 
+const textOf = (person: Person): Promise<string> => person.browser.evaluate(() => document.body.innerText)
+
+/** Expects a translated heading: its text inside the translator's elements. */
+async function seeTranslated(person: Person, title: RegExp): Promise<void> {
+  const heading = () =>
+    person.browser.evaluate(() => document.querySelector('main h1:has(font)')?.textContent ?? '')
+  // Evaluation fails during a navigation.
+  await expect.poll(() => heading().catch(() => '')).toMatch(title)
+}
+
+const BACKSPACE = '\uE003'
+
 const NOT_LOADED = 'Não foi possível carregar esta página'
 
-/** What differs: the heading of the page of a module whose file is another one. */
+/** Differences between engines: the heading shown when a module's file is a wrong one. */
 interface Differences {
   wrongFile?: string
 }
 
-/** What every engine must do, in this one. */
+/** The tests that every engine must pass. */
 export function journeysIn(
   name: string,
   start: () => Promise<Engine>,
@@ -64,7 +77,7 @@ export function journeysIn(
 ): void {
   const test = testIn(start)
   test.describe(name, () => {
-    // One after the other: the engine is started once.
+    // Serial, so that the engine starts once.
     test.describe.configure({ mode: 'default' })
 
     test('from a CPF to a boleto', async ({ person, sandbox, line }) => {
@@ -83,10 +96,10 @@ export function journeysIn(
       await person.see('heading', /oportunidades, R\$/)
       await person.press('link', /^Negociar/)
       await person.press('radio', /^Em 12 parcelas/)
-      // The figures come late, and the button stands below them.
+      // The figures load late and move the button below them.
       await person.see('table', 'Do que é feito o total')
       await person.press('button', 'Continuar')
-      await person.see('heading', 'Quando vence a primeira parcela?')
+      await person.see('heading', 'Quando começa?')
       await person.press('radio', /./)
       await person.press('button', 'Continuar')
       await person.press('checkbox', /^Li o contrato e aceito/)
@@ -96,6 +109,82 @@ export function journeysIn(
       await person.press('button', 'Baixar boleto (PDF)')
       await expect.poll(() => answersTo(sandbox, 'POST', /\/boleto\/imprimir$/)).toEqual([200])
     })
+
+    test('a translated page says what is wrong, follows what is chosen and leads to an agreement', async ({
+      person,
+      sandbox,
+      line,
+    }) => {
+      const debtor = await sandbox.persona('cliente')
+      await person.goTo(`${line.url}/`)
+      await person.press('button', 'Entendi')
+      await person.browser.evaluate(translate)
+      await seeTranslated(person, /^Consulte seu CPF/)
+      await person.type('CPF', '111')
+      await person.press('button', 'Consultar')
+      await expect.poll(() => textOf(person)).toContain('Verifique se o CPF/CNPJ é válido')
+      await person.type('CPF', BACKSPACE.repeat(3) + debtor.cpfCnpj)
+      await expect.poll(() => textOf(person)).not.toContain('Verifique se o CPF/CNPJ é válido')
+      await solveBotCheck(person)
+      await person.press('button', 'Consultar')
+
+      await seeTranslated(person, /^Acesse com seu CPF/)
+      await person.type('Senha', debtor.senha ?? '')
+      await solveBotCheck(person)
+      await person.press('button', 'Entrar')
+      await seeTranslated(person, /^Olá, Maria/)
+      await person.press('link', /^Negociar/)
+      await person.press('radio', /^Em 12 parcelas/)
+      await person.see('table', 'Do que é feito o total')
+      await person.press('button', 'Continuar')
+
+      await seeTranslated(person, /^Quando vence/)
+      const days = await person.browser.evaluate(() =>
+        [...document.querySelectorAll<HTMLInputElement>('main input[type=radio]')].map(
+          ({ ariaLabel }) => ariaLabel ?? '',
+        ),
+      )
+      expect(days.length).toBeGreaterThan(2)
+      for (const day of [days[0], days[2], days[1]].map(String)) {
+        await person.press('radio', day)
+        await expect.poll(() => textOf(person)).toContain(`Primeira parcela: ${day}`)
+        await expect.poll(() => textOf(person)).toContain(`desde ${day}`)
+      }
+      await person.press('button', 'Continuar')
+      await seeTranslated(person, /^Revise/)
+      expect(await textOf(person)).toContain(days[1])
+      await person.press('checkbox', /^Li o contrato e aceito/)
+      await person.press('button', 'Concluir acordo')
+      await seeTranslated(person, /^Acordo concluído/)
+    })
+
+    for (const program of [translate, extend])
+      test(`own data and a call on a page that others ${program.name} once it lives`, async ({
+        person,
+        sandbox,
+        line,
+      }) => {
+        await sandbox.clock('2026-11-27T10:00:00-03:00')
+        const debtor = await sandbox.persona('acordo-em-dia')
+        const token = await tokenOf(sandbox, debtor)
+        await person.goTo(`${line.url}/quem-somos`)
+        await person.browser.evaluate((own) => localStorage.setItem('loggedInUser', own), token)
+        await person.goTo(`${line.url}/painel-meus-dados`)
+        await person.see('button', 'Mostrar dados completos')
+        await person.browser.evaluate(program)
+        if (program === translate) await seeTranslated(person, /./)
+        await person.press('button', 'Mostrar dados completos')
+        await person.press('button', 'Enviar código')
+        await expect.poll(() => textOf(person)).toContain('Enviamos um código')
+        await person.type('Código de confirmação', await lastCode(sandbox, debtor))
+        await expect.poll(() => textOf(person)).not.toContain('**/**/****')
+
+        await person.press('button', /^Fale com a gente/)
+        await person.press('button', /^Ligação/i)
+        await person.type(/Telefone/, '11987654321')
+        await person.press('button', 'Ligue-me')
+        await expect.poll(() => answersTo(sandbox, 'POST', /\/meligue$/)).toEqual([200])
+      })
 
     test('in with a code, replaced by another person, and out again: nothing personal stays', async ({
       person,
@@ -109,10 +198,10 @@ export function journeysIn(
       await person.see('heading', /^Olá, Maria/)
       expect(await stored(person)).toContain(debtor.cpfCnpj)
 
-      // Firefox says so of each script that it cancels.
+      // Firefox logs an error for each cancelled script.
       expected.push(/sha384/)
       const token = await tokenOf(sandbox, await sandbox.persona('boleto-24h'))
-      // The page is kept alive meanwhile.
+      // The page enters the back/forward cache meanwhile.
       await person.browser.evaluate((other) => {
         addEventListener('pagehide', () => localStorage.setItem('loggedInUser', other))
       }, token)
@@ -146,11 +235,11 @@ export function journeysIn(
       try {
         await person.goTo(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
         await person.press('button', /^Fale com a gente/)
-        await person.press('button', /^WHATSAPP/)
+        await person.press('button', /^WhatsApp/i)
         const { href } = await person.see('link', /^Abrir o WhatsApp/)
         expect(href).toMatch(/^https:\/\/wa\.me\/\d+$/)
         await person.press('button', 'Voltar')
-        await person.press('button', /^LIGAÇÃO/)
+        await person.press('button', /^Ligação/i)
         await person.type(/Telefone/, '11987654321')
         await person.press('button', 'Ligue-me')
         await expect.poll(() => answersTo(sandbox, 'POST', /\/meligue$/)).toEqual([200])
@@ -201,7 +290,7 @@ export function journeysIn(
       line,
       expected,
     }) => {
-      // Firefox says so of each script that it cancels.
+      // Firefox logs an error for each cancelled script.
       expected.push(/sha384/)
       const scripts = await filesOf(line, '/', /\/assets\/[\w.-]+\.js/g)
       for (const file of [...scripts, '/login-cpf']) line.addFault(file, 'held')
@@ -210,7 +299,7 @@ export function journeysIn(
       await person.browser.evaluate(() => {
         const note = () => {
           const said = document.querySelector('[role=alert]')?.textContent
-          // On a slow machine it says that it is still loading, which is so.
+          // On a slow machine the page still shows its loading message.
           if (said && !said.startsWith('Esta página ainda está carregando'))
             sessionStorage.setItem('said', said)
         }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect } from '@playwright/test'
 import type { Browser } from './browser'
 
-/** Put into the page of a test: it finds things as assistive technology names them. */
+/** Injected into the page under test to query by role and accessible name. */
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
@@ -15,25 +15,25 @@ declare const TestingLibraryDom: {
   queryAllByLabelText: Query<RegExp, { selector: string }>
 }
 
-/** By role and accessible name; a field of a form by its label, as passwords have no role. */
+/** Role and accessible name; form fields by label, as password fields have no role. */
 export type Sought = readonly [role: string, name: string | RegExp]
 
-interface Found {
-  /** The middle, in the viewport. */
+interface Located {
+  /** Centre, in viewport coordinates. */
   x: number
   y: number
   href: string | null
-  /** A press would reach it: nothing moves it or lies over it, and it is not disabled. */
+  /** A click would hit it: it is enabled, not moving and not covered. */
   isWithinReach: boolean
 }
 
 const SOON = { intervals: [50], timeout: 20_000 }
 
-/** What a person does in a browser: look for something, press it, type. Everything is waited for. */
+/** Finds, clicks and types like a user. All methods wait. */
 export class Person {
   constructor(readonly browser: Browser) {}
 
-  /** Three times at most: a connection that was cut leaves some browsers at an empty page. */
+  /** Up to three tries: after a dropped connection some browsers stay on an empty page. */
   async goTo(url: string): Promise<void> {
     await expect(async () => {
       await this.browser.goTo(url)
@@ -44,20 +44,20 @@ export class Person {
     }).toPass({ timeout: 3 * SOON.timeout })
   }
 
-  /** The first of what is sought, once it is there. */
-  async see(...sought: Sought): Promise<Found> {
+  /** Waits for the first match. */
+  async see(...sought: Sought): Promise<Located> {
     return this.wait(sought.join(' '), async () => {
-      const found = await this.find(sought)
-      expect(found, `no ${sought.join(' ')}`).not.toBeNull()
-      return found as Found
+      const located = await this.find(sought)
+      expect(located, `no ${sought.join(' ')}`).not.toBeNull()
+      return located as Located
     })
   }
 
   async press(...sought: Sought): Promise<void> {
     const { x, y } = await this.wait(sought.join(' '), async () => {
-      const found = await this.find(sought)
-      expect(found?.isWithinReach, `${sought.join(' ')} cannot be pressed`).toBe(true)
-      return found as Found
+      const located = await this.find(sought)
+      expect(located?.isWithinReach, `${sought.join(' ')} cannot be pressed`).toBe(true)
+      return located as Located
     })
     await this.browser.perform({
       type: 'pointer',
@@ -70,7 +70,7 @@ export class Person {
     })
   }
 
-  /** Into the field of this label, which keeps it as it pleases. */
+  /** Types into the field with this label, which may format the value. */
   async type(label: string | RegExp, text: string): Promise<void> {
     await this.press('field', label)
     const actions = [...text].flatMap((value) => [
@@ -80,7 +80,7 @@ export class Person {
     await this.browser.perform({ type: 'key', id: 'keys', actions })
   }
 
-  /** A page that is going answers no question, so each is asked until it is answered. */
+  /** Evaluation fails during a navigation, so it is retried. */
   private async wait<T>(what: string, ask: () => Promise<T>): Promise<T> {
     let answer: T | undefined
     const waiting = expect(async () => {
@@ -94,18 +94,18 @@ export class Person {
     return answer as T
   }
 
-  private async find([role, name]: Sought): Promise<Found | null> {
+  private async find([role, name]: Sought): Promise<Located | null> {
     const pattern =
       typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
-    const found = await this.browser.evaluate(findInPage, role, pattern)
-    if (found !== 'no library') return found
+    const result = await this.browser.evaluate(findInPage, role, pattern)
+    if (result !== 'no library') return result
     await this.browser.run(LIBRARY)
     return this.find([role, name])
   }
 }
 
 /** Runs in the page. */
-async function findInPage(role: string, pattern: string): Promise<Found | null | 'no library'> {
+async function findInPage(role: string, pattern: string): Promise<Located | null | 'no library'> {
   if (!('TestingLibraryDom' in window)) return 'no library'
   const name = new RegExp(pattern)
   const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])

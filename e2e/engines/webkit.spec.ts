@@ -2,6 +2,6 @@ import { journeysIn } from './journeys'
 import { startWebKit } from './webkit'
 
 journeysIn('WebKit', () => startWebKit(process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver'), {
-  // It does not tell a file that it refused from one that did not come.
+  // WebKit does not distinguish a blocked file from a missing one.
   wrongFile: 'Não foi possível carregar esta página',
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { freePort, stopped } from '../servers'
 import { asText, type Browser, type Engine, type Size } from './browser'
 
-/** WebKitGTK's own small browser, by W3C WebDriver, on a screen that nobody sees. */
+/** WebKitGTK's MiniBrowser through W3C WebDriver, on a virtual display. */
 
 export async function startWebKit(path: string): Promise<Engine> {
   const settings = mkdtempSync(join(tmpdir(), 'webkit-'))
@@ -42,7 +42,7 @@ export async function startWebKit(path: string): Promise<Engine> {
   }
 }
 
-/** The driver may wait forever for the browser that it starts: another one, and its browser, do not. */
+/** The driver may hang while it starts the browser; another attempt does not. */
 const ANSWERS_MS = 30_000
 
 async function openWindow(driver: ChildProcess, address: string, size: Size): Promise<Browser> {
@@ -53,14 +53,14 @@ async function openWindow(driver: ChildProcess, address: string, size: Size): Pr
       alwaysMatch: {
         pageLoadStrategy: 'none',
         'webkitgtk:browserOptions': {
-          // Without its bar, which is wider than a phone.
+          // Hides the toolbar, which is wider than a phone.
           args: ['--automation', '--full-screen'],
         },
       },
     },
   })
   const session = `/session/${sessionId}`
-  // What runs in a page that goes away is never answered.
+  // A script whose page is unloaded never returns.
   await open('POST', `${session}/timeouts`, { script: 2000 })
   await open('POST', `${session}/window/rect`, { x: 0, y: 0, ...size })
   const send = sender(address)
@@ -73,9 +73,9 @@ async function openWindow(driver: ChildProcess, address: string, size: Size): Pr
         ;(${asText(run)})(given).then(done, (error) => done(JSON.stringify({ error: String(error) })))`
       const args = [JSON.stringify(given)]
       const text = await send<string>('POST', `${session}/execute/async`, { script, args })
-      const { found, error } = JSON.parse(text)
+      const { found: result, error } = JSON.parse(text)
       if (error !== undefined) throw new Error(error)
-      return found
+      return result
     },
     async run(script) {
       await send('POST', `${session}/execute/sync`, { script, args: [] })
@@ -83,7 +83,7 @@ async function openWindow(driver: ChildProcess, address: string, size: Size): Pr
     async perform(...actions) {
       await send('POST', `${session}/actions`, { actions })
     },
-    // A window without a past, as drivers open it, keeps its console to itself.
+    // An ephemeral window, as drivers open it, does not log to standard output.
     complaints: () => [],
     async close() {
       const send = sender(address, AbortSignal.timeout(ANSWERS_MS))
@@ -93,7 +93,7 @@ async function openWindow(driver: ChildProcess, address: string, size: Size): Pr
   }
 }
 
-/** @returns the value that the command answers, of the shape that the caller knows it to have */
+/** @returns the value of the command; the caller knows its type */
 type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
 
 const sender =
@@ -109,7 +109,7 @@ const sender =
     return value
   }
 
-/** Asks until the driver listens. */
+/** Polls until the driver listens. */
 const ready = (send: Send): Promise<unknown> =>
   send('GET', '/status').catch((error) => {
     if (error.name === 'TimeoutError') throw error

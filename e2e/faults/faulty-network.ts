@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /**
- * What a bank, a gateway or the network in between may do with any call: one of each that a screen can tell apart. What
- * else the client makes the same of, its own tests have (a lost connection is one without an answer, a 403 that says
- * nothing a refusal as a 404 is); an answer without content the contract's (`wire-table.test.ts`).
+ * Failures of a call that a screen can tell apart: one of each kind. Equivalent ones are tested with the client (a
+ * dropped connection equals a missing response, a 403 without a body equals a 404), empty responses with the contract
+ * (`wire-table.test.ts`).
  */
 const faults = {
   '401 as HTML': { status: 401, html: '<html>401</html>' },
@@ -22,13 +22,13 @@ interface FaultyAnswer {
   status: number
   headers?: Readonly<Record<string, string>>
   html?: string
-  /** Of a problem details body. */
+  /** Title of a problem body. */
   title?: string
-  /** The body, made from what the bank says. */
+  /** Body, derived from the real one. */
   json?: (good: string) => string
 }
 
-/** Of the same structure, every value of another type. */
+/** Same structure, but every value has another type. */
 function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? {} : value.map(withWrongTypes)
   if (typeof value === 'object' && value !== null)
@@ -36,18 +36,17 @@ function withWrongTypes(value: unknown): unknown {
   return typeof value === 'string' ? 7 : 'x'
 }
 
-/** The paths of a call. */
+/** Matches the paths of a call. */
 export function pathOf(call: string): RegExp {
   const [, path = ''] = call.split(' ')
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
 /**
- * One call of a page goes wrong at the edge of the network, every time. By the browser's own protocol, where
- * other requests pass untouched: Playwright's routes would turn its cache off.
+ * Makes one call of a page fail every time. Uses the DevTools protocol, as Playwright's routes disable the HTTP cache.
  */
 export class FaultyNetwork {
-  /** Requests that went wrong. */
+  /** Number of failed requests. */
   met = 0
   private hanging = 0
   private call = ''
@@ -59,7 +58,7 @@ export class FaultyNetwork {
   static async of(page: Page): Promise<FaultyNetwork> {
     const network = new FaultyNetwork(await page.context().newCDPSession(page))
     network.protocol.on('Fetch.requestPaused', (paused) => {
-      // A page that is left takes its requests along.
+      // The requests of an unloaded page are gone.
       void network.answer(paused).catch(() => undefined)
     })
     page.on('requestfailed', (request) => {
@@ -88,7 +87,7 @@ export class FaultyNetwork {
     })
   }
 
-  /** Whether the page still waits for an answer. An event of the journey is sent to outlive its page. */
+  /** Whether the page waits for a response. A journey event is sent with keepalive and outlives its page. */
   get waits(): boolean {
     return this.hanging > 0 && this.call !== 'POST /api/v1/journey_tracker'
   }
@@ -106,7 +105,7 @@ export class FaultyNetwork {
     if (fault === 'hang') {
       this.met += 1
       this.hanging += 1
-      // Of the page: it does not wait for as long as a person would.
+      // Makes the page's timeouts end at once.
       await this.protocol.send('Runtime.evaluate', { expression: 'giveUp()' })
     } else if (fault.json !== undefined && responseStatusCode === undefined) {
       await this.protocol.send('Fetch.continueRequest', { requestId, interceptResponse: true })

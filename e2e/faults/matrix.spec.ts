@@ -5,31 +5,31 @@ import { type FaultName, FaultyNetwork, faultNames, pathOf } from './faulty-netw
 import { enter, type FaultyScreen, screens } from './screens'
 
 /**
- * Every call of a screen with one of the faults, in the released portal: words and a way on, nothing that waits for
- * ever, nothing unhandled, no crash, and nothing said to be missing that the bank only did not say. Each of them with
- * every fault is seen without a browser, in `faults.test.tsx` of the screen's module.
+ * Calls of selected screens, each with one fault, in the released portal: every screen shows a message and a way on,
+ * without endless loading, unhandled errors, crashes, or reporting as missing what merely failed to load.
+ * `faults.test.tsx` of each module covers all faults without a browser.
  */
 const cells = screens
   .flatMap((screen) => screen.calls.map((call) => ({ screen, call })))
-  // In turn, so that each fault comes as often as the others.
+  // Alternating, so that each fault occurs equally often.
   .map((cell, index) => ({ ...cell, fault: faultNames[index % faultNames.length] ?? 'no answer in time' }))
 
-/** The browser's own lines about a request. */
+/** Console messages of the browser about a request. */
 const NETWORK_LINES = /^console: Failed to load resource|^failed: /
 
-/** What a cell begins with: a refused login ends the session of the one before. */
+/** Initial state of a case: a refused login ends the previous session. */
 interface Cell {
   id: string
-  /** The path of the call that hangs. */
+  /** Path of the hanging call. */
   hanging: string | null
-  /** Of the bank's clock before this machine's, in milliseconds. */
+  /** Bank's clock minus this machine's, in milliseconds. */
   lead: number
   state: Stored
 }
 
 /**
- * Before a cell's first page runs: its state. On all: short pauses end at once, and so does what hangs, once the network
- * has it. So a screen may do without the bank's clock at any time, and asks a device that is right.
+ * State before the first page of a case. Short delays and hanging requests end at once. The bank's clock may be
+ * unavailable at any time, so the device's clock is correct.
  */
 function prepare({ id, hanging, lead, state: { local, session } }: Cell): void {
   const PAUSE_MS = 3000
@@ -75,7 +75,7 @@ function prepare({ id, hanging, lead, state: { local, session } }: Cell): void {
     ...limit,
     set: function (ms: number) {
       limit?.set?.call(this, ms)
-      // From its beginning, which is longer ago.
+      // A timeout counts from the start of the request, so this one has already passed.
       if (isHanging(opened)) waiting.push(() => limit?.set?.call(this, 1))
     },
   })
@@ -88,7 +88,7 @@ interface Stored {
 const stored = (page: Page): Promise<Stored> =>
   page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
 
-/** '' for a whole screen; else what is wrong with it. */
+/** '' for a complete screen; else its defects. */
 function wrongWithScreen(): string {
   const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.textContent)
   if (headings.length !== 1) return `${headings.length} headings`
@@ -105,7 +105,7 @@ const polled = { timeout: 20_000, intervals: [10, 20, 30, 50] }
 
 async function runCell(page: Page, network: FaultyNetwork, { at, act }: FaultyScreen): Promise<void> {
   await page.goto(at, { waitUntil: 'commit' })
-  // A call that the page makes by itself may end the screen before the person has acted.
+  // A call sent on load may replace the screen before the user acts.
   await act?.(page).catch((error: unknown) => {
     if (network.met === 0) throw error
   })
@@ -144,7 +144,7 @@ async function runScreen(
   return wrong
 }
 
-/** Its path and what it says. */
+/** Path and text of the screen. */
 const whereIs = async (page: Page) =>
   `${new URL(page.url()).pathname}: ${(await page.locator('main').allInnerTexts()).join(' ').slice(0, 300)}`
 
@@ -156,7 +156,7 @@ for (const screen of screens) {
   test(`${screen.name}: ${named.join(', ')}`, async ({ page, sandbox, complaints }) => {
     test.setTimeout(60_000 + faults.length * 4_000)
     page.setDefaultTimeout(polled.timeout)
-    complaints.expect(/^/) // named by their cell below
+    complaints.expect(/^/) // reported with their case below
     await enter(page, sandbox, screen)
     await page.goto('/diretiva-privacidade')
     await screen.arrive?.(page)

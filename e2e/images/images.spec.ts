@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { ROOT } from 'delivery/site'
+import { ROOT } from 'delivery/storage'
 import { parse } from 'yaml'
 import { MORNING, Sandbox } from '../fixtures'
 import { walkToAgreement } from '../main-path/walk'
 import { freePort } from '../servers'
 
 /**
- * The images of `docker/`, built and run by podman with the users, volumes, limits and confinement of compose.yaml, on
- * this machine's network. Not part of `npm test`: `npm run test:images`.
+ * Builds the images of `docker/` and runs them with podman, with the users, volumes, limits and confinement of
+ * compose.yaml, on the host's network. Not part of `npm test`: `npm run test:images`.
  */
 
 interface Service {
@@ -45,14 +45,14 @@ const IMAGES = [...MODULES, 'sandbox', 'gateway']
 
 const SANDBOX_LIMIT_MB = 300
 const OWNER = '10001:10001'
-/** Images that the machine may have from a registry; else those of make-bases.sh. */
+/** Base images pulled from a registry; else those of make-bases.sh. */
 const BASES = ['NODE_IMAGE', 'DEBIAN_IMAGE', 'BUSYBOX_IMAGE'] as const
 const OWN_BASES = BASES.some((base) => !process.env[base])
 
 const has = (tool: string) => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0
-/** Of cgroups of both versions at once only runc takes care. */
+/** Only runc supports cgroups v1 and v2 at once. */
 const RUNTIME = has('runc') ? ['--runtime', 'runc'] : []
-/** By default podman asks for more than a machine may grant. */
+/** Podman's default limits may exceed those of the machine. */
 const LIMITS = ['--ulimit', 'nofile=20000:20000', '--ulimit', 'nproc=4096:4096']
 
 function podman(...args: string[]): string {
@@ -60,7 +60,7 @@ function podman(...args: string[]): string {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    // Health is asked for here, not by timers of a service manager.
+    // Health is polled here, not by systemd timers.
     env: { ...process.env, DISABLE_HC_SYSTEMD: 'true' },
   })
   if (status !== 0) throw new Error(`podman ${args.join(' ')}: ${stdout}${stderr}`.slice(-4000))
@@ -85,13 +85,13 @@ function build(name: string): void {
 const sizeMb = (name: string) =>
   Math.round((Number(podman('image', 'inspect', '--format', '{{.Size}}', imageOf(name))) / 1e6) * 10) / 10
 
-/** What compose.yaml says that a service may and has, as podman's options. */
+/** The limits and permissions of a service in compose.yaml as podman options. */
 function optionsOf({ entrypoint, environment = {}, volumes = [], ...service }: Service): string[] {
   const said = Object.entries(environment).map(
     ([key, value]) => [key, value.replace(/^\$\{\w+:-(.*)\}$/, '$1')] as const,
   )
   return [
-    // No other writable folders than compose.yaml gives.
+    // No writable folders besides those of compose.yaml.
     ...(service.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
     ...(service.tmpfs ?? []).flatMap((dir) => ['--tmpfs', dir]),
     ...(service.cap_drop ?? []).flatMap((capability) => ['--cap-drop', capability]),
@@ -113,7 +113,7 @@ class Containers {
 
   readonly nameOf = (service: string) => this.prefix + service
 
-  /** Runs a service in the background; `env` is what a shared network and free ports change. */
+  /** Runs a service in the background; `env` overrides what the shared network and free ports change. */
   start(service: string, env: Record<string, string> = {}, ...more: string[]): void {
     const image = MODULES.includes(service) ? service : serviceOf(service).build.target
     const options = optionsOf(serviceOf(service)).map((option) =>
@@ -148,7 +148,7 @@ class Containers {
   }
 }
 
-/** Of each process in a container: who it runs as, and what it may. */
+/** User, capabilities and confinement of each process in a container. */
 function rightsOf(container: string): Record<string, string | undefined>[] {
   const [, ...pids] = podman('top', container, 'hpid').split('\n')
   return pids.map((pid) => {
@@ -172,7 +172,7 @@ const confined = ({ user = OWNER }: Service) => ({
 const writes = (container: string, path: string) =>
   spawnSync('podman', [...RUNTIME, 'exec', container, 'sh', '-c', `: > ${path}`]).status === 0
 
-/** Every file below a folder, and when it was written. */
+/** Every file below a folder with its modification time. */
 const writtenIn = (dir: string) =>
   Object.fromEntries(
     readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -186,7 +186,7 @@ const answers = (url: string) => () =>
     () => 0,
   )
 
-/** Does something and says how many seconds it took. */
+/** Runs an action; returns its duration in seconds. */
 async function timed(what: string, work: () => unknown): Promise<void> {
   const from = Date.now()
   await work()
@@ -220,7 +220,7 @@ test('the images are built, run as in compose.yaml, and carry the main path', as
       Array.from({ length: 4 }, () => freePort().then(String)),
     )
     if (!api || !port || !statusPort || !telemetryPort) throw new Error('no ports')
-    // Its control is what the walk needs of compose.control.yaml: the bank's hours.
+    // Its control sets the bank's hours for the happy path, as compose.control.yaml does.
     const { environment: control = {} } = servicesOf('compose.control.yaml').sandbox ?? {}
     await timed('sandbox answers', async () => {
       containers.start('sandbox', { ...control, SANDBOX_PORT: api })

@@ -1,5 +1,5 @@
 import type { RunOptions } from 'axe-core'
-import { axeDefects } from 'delivery/gates/axe-defects'
+import { axeDefects } from 'delivery/gates'
 import { expect, galleryTests, PAGES } from './gallery'
 
 const test = galleryTests()
@@ -7,10 +7,10 @@ const test = galleryTests()
 const EVERYTHING: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** What another scheme or theme may change. */
+/** Properties that a colour scheme or theme may change. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-// In one worker: what the file starts for its tests is started once.
+// In one worker, as its tests share the gallery that the file starts.
 test.describe.configure({ mode: 'default' })
 
 test('the list of pages is the gallery’s own', async ({ page, gallery }) => {
@@ -54,7 +54,7 @@ test('a dialog, tabs and an accordion are used by keyboard alone', async ({ page
       await page.keyboard.press('Tab')
       await expect(dialog.getByRole('button', { name })).toBeFocused()
     }
-    // After the last one the focus may move to the browser's bar, never to the page behind.
+    // After the last element the focus may move to the browser's toolbar, but not to the page behind the dialog.
     await page.keyboard.press('Tab')
     await expect(page.locator('main :focus:not(dialog *)')).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -95,7 +95,7 @@ test('a group of choices is one stop, and the arrow keys choose', async ({ page,
   await group.getByRole('radio', { name: /^À vista/ }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(group.getByRole('radio', { name: /^12 parcelas/ })).toBeChecked()
-  // The third is not available.
+  // The third option is disabled.
   await page.keyboard.press('ArrowDown')
   await expect(group.getByRole('radio', { name: /^À vista/ })).toBeChecked()
   await page.keyboard.press('Tab')

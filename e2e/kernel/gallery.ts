@@ -3,7 +3,7 @@ import { collectPageErrors, type PageErrors } from '../page-errors'
 import { type Running, startGallery } from '../servers'
 import { startedOnce } from '../started-once'
 
-/** The gallery's pages by the id in their URL. The first test of gallery.spec.ts checks the list. */
+/** Gallery pages by the id in their URL; the first test of gallery.spec.ts verifies the list. */
 export const PAGES = [
   'together',
   'text',
@@ -60,7 +60,7 @@ interface Fixtures {
   complaints: PageErrors
 }
 
-/** The tests of a file, with a gallery of theirs. */
+/** Creates the tests of a file, which share a gallery. */
 export function galleryTests() {
   const server = startedOnce<Running>(async (use) => {
     const started = await startGallery()

@@ -5,8 +5,8 @@ import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
 
 /**
- * Stands for VLibras, with what is documented of it: a class that is given its folder, that starts with the page's
- * load, writes markup, opens at a click of its button, keeps its settings and sends the sentence that is clicked.
+ * Fake of VLibras with its documented behaviour: a class that takes its folder, starts on the load event, adds markup,
+ * opens on a click of its button, stores its settings and sends the clicked sentence.
  */
 const PROGRAM = `window.VLibras = { Widget: function Widget(folder) {
   const before = window.onload
@@ -26,13 +26,13 @@ const PROGRAM = `window.VLibras = { Widget: function Widget(folder) {
 
 interface Vlibras {
   url: string
-  /** Requests of its program, and the sentences sent. */
+  /** Requests of the widget, and the sentences sent. */
   requested: string[]
-  told: unknown[]
+  received: unknown[]
 }
 
 const vlibras = startedOnce<Vlibras & { portal: Running }>(async (use) => {
-  const [requested, told]: [string[], unknown[]] = [[], []]
+  const [requested, received]: [string[], unknown[]] = [[], []]
   const server = createServer((request, response) => {
     requested.push(request.url ?? '')
     response.setHeader('access-control-allow-origin', '*')
@@ -42,7 +42,7 @@ const vlibras = startedOnce<Vlibras & { portal: Running }>(async (use) => {
       body += chunk
     })
     return request.on('end', () => {
-      told.push(JSON.parse(body))
+      received.push(JSON.parse(body))
       response.end()
     })
   })
@@ -50,7 +50,7 @@ const vlibras = startedOnce<Vlibras & { portal: Running }>(async (use) => {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${port}/app`
   const portal = await startConfigured(sharedServers().sandbox.url, { libras: { url, origins: [] } })
-  await use({ url, requested, told, portal })
+  await use({ url, requested, received, portal })
   await portal.stop()
   server.close()
 })
@@ -64,7 +64,7 @@ const test = base.extend<{ vlibras: Vlibras }>({
   },
 })
 
-// In one worker: what the file starts for its tests is started once.
+// In one worker, as its tests share the portal that the file starts.
 test.describe.configure({ mode: 'default' })
 test.use(WIDE)
 
@@ -81,7 +81,7 @@ test('VLibras gets the sentence that is pressed, when it was asked for, and reac
   const frame = page.frameLocator('iframe[title="Frases desta página em Libras"]')
   await frame.getByText('Você vê o total, as taxas e cada parcela antes de aceitar.').click()
   await expect
-    .poll(() => vlibras.told)
+    .poll(() => vlibras.received)
     .toEqual([['Você vê o total, as taxas e cada parcela antes de aceitar.', 'nothing', 'null']])
   expect(complaints.all()).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('@vp-guide')

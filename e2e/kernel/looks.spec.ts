@@ -2,12 +2,9 @@ import { expect, galleryTests, PAGES } from './gallery'
 
 const test = galleryTests()
 
-/**
- * Pictures of the gallery's pages. After an intended change:
- * `npm run test:e2e -- e2e/kernel/looks.spec.ts --update-snapshots`
- */
-// The privacy notice is plain running text.
-// In one worker: what the file starts for its tests is started once.
+/** Screenshots of the gallery. To update: `npm run test:e2e -- e2e/kernel/looks.spec.ts --update-snapshots` */
+// The privacy notice is left out, as it is plain text.
+// In one worker, as its tests share the gallery that the file starts.
 test.describe.configure({ mode: 'default' })
 
 for (const id of PAGES.filter((each) => each !== 'privacy-notice')) {

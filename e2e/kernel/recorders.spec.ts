@@ -10,7 +10,7 @@ import { launcher, panel } from '../widget/fixture'
 const INSPECTLET = 'https://gravador.example/inspectlet.js'
 const SMARTLOOK = 'https://outro-gravador.example/smartlook.js'
 
-/** Stubs of the vendors' scripts: they read the queued calls and report a session id. */
+/** Fakes of the vendors' scripts, which read the queued calls and report a session id. */
 const vendors = {
   [INSPECTLET]: `document.cookie = '__insp_sid=insp-1'; window.recording = 'on';
     window.__insp.push = (call) => { if (call[0] === 'disable') window.recording = 'off' }`,
@@ -19,7 +19,7 @@ const vendors = {
     window.smartlook = Object.assign((...call) => window.told.push(call[0]), { sessionId: 'look-1' })`,
 }
 
-/** A portal with both recorders configured: its pages and its script policy depend on it. */
+/** A portal with both recorders configured, which affects its pages and its CSP. */
 const recording = startedOnce<Running>(async (use) => {
   const recorders = {
     inspectlet: { websiteId: '1', scriptUrl: INSPECTLET },
@@ -46,10 +46,10 @@ const test = base.extend<{ vendorScripts: string[] }>({
   },
 })
 
-/** The contact button is the last thing that a page loads. */
+/** The contact button loads last. */
 const loaded = (page: Page) => expect(page.locator('contato-surface')).toBeAttached()
 
-// In one worker: what the file starts for its tests is started once.
+// In one worker, as its tests share the portal that the file starts.
 test.describe.configure({ mode: 'default' })
 test.use(WIDE)
 
@@ -75,15 +75,15 @@ test('after it both run under the page’s policy, masked, and the API learns th
     await expect(area).toHaveAttribute('data-sl', 'mask')
     await expect(area).toHaveClass(/inspectletIgnore/)
   }
-  const told = async () => {
+  const recordedCalls = async () => {
     const calls = await sandbox.calls()
     return new Set(calls.map(({ path }) => path).filter((path) => /_session$|InspectLog$/.test(path)))
   }
   await expect
-    .poll(told)
+    .poll(recordedCalls)
     .toEqual(new Set(['/api/v1/inspectlet_session', '/api/v1/smartlook_session', '/api/v1/InspectLog']))
 
-  // Later elements are masked before a recorder sees them; then the consent is withdrawn.
+  // Elements added later must be masked too; then the consent is withdrawn.
   await page.getByRole('contentinfo').getByRole('button', { name: 'Preferências de cookies' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveAttribute('data-sl', 'mask')
@@ -110,7 +110,7 @@ test('a real recorder of the personal screens learns nothing of the person', asy
   )
   const seen: string[] = []
   const main = page.getByRole('main')
-  /** Of rrweb's events, those of a whole document. */
+  /** rrweb events with a full snapshot. */
   const snapshots = () => recorded.filter((event) => JSON.parse(event).type === 2).length
   const open = async (path: string) => {
     const before = snapshots()
@@ -134,7 +134,7 @@ test('a real recorder of the personal screens learns nothing of the person', asy
   await read()
   await page.keyboard.press('Escape')
   await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   await panel(page).getByRole('textbox').fill(TYPED.chat)
   await panel(page).getByRole('textbox').press('Enter')
   await expect(panel(page).getByText(TYPED.chat)).toBeVisible()
@@ -161,7 +161,7 @@ test('a real recorder of the personal screens learns nothing of the person', asy
     'keys of the session': keys,
   }
   const log = recorded.join('\n')
-  // The screens are there, with what was opened later.
+  // The recording contains the screens, including content opened later.
   for (const tag of ['main', 'dialog']) expect(log).toContain(`"tagName":"${tag}"`)
   for (const [what, values] of Object.entries(secrets)) {
     expect(values.length, what).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ const PARTS: readonly Part[] = [
 const NAVIGATIONS = [16, 8, 0, 9]
 const held = (listeners: number): Counts => ({ nodes: 500, listeners, bytes: 5_000_000 })
 
-/** Two laps of each part, which leave so much. */
+/** Two laps of each part with the given growth. */
 const lapsWith = (grownOf: (part: number) => Partial<Counts>): Left[] =>
   [1, 2].flatMap(() =>
     PARTS.map(({ leg }, part) => ({

@@ -1,4 +1,4 @@
-/** What a tab holds after collection; `bytes` are the heap of JavaScript. */
+/** Counts after garbage collection; `bytes` is the JavaScript heap. */
 export interface Counts {
   nodes: number
   listeners: number
@@ -6,43 +6,40 @@ export interface Counts {
 }
 type Measure = keyof Counts
 
-/** What one lap of a part of the tour left behind. */
+/** Growth during one lap of a leg. */
 export interface Left {
   leg: string
   navigations: number
   grown: Counts
 }
 
-/** A part of the tour, by the module whose pages it visits, and the modules whose pages it only passes. */
+/** A leg, named after the module whose pages it visits, with the modules whose pages it only passes. */
 export interface Part {
   leg: string
   passes: readonly string[]
 }
 
 export interface Leak {
-  /** `shell` also for what every navigation or every release leaves behind, whoever draws the page. */
+  /** `shell` also for growth per navigation or release, whichever module renders. */
   module: string
   measure: Measure
   each: 'lap' | 'navigation' | 'release'
   amount: number
 }
 
-/**
- * By how much one level differs from another where nothing is left behind. Nodes and listeners do not; of the heap
- * it is what the browser's own tables and React's last two screens happen to hold.
- */
+/** Fluctuation without a leak: none of nodes and listeners; the heap varies by browser tables and React's old tree. */
 const WOBBLE: Counts = { nodes: 0, listeners: 0, bytes: 16_384 }
-/** Of a lap: functions that the browser compiles when they are used for the first time, tools of the test included. */
+/** Allowance per lap, for functions that V8 compiles on first use, including the test's own. */
 const COMPILED: Counts = { nodes: 0, listeners: 0, bytes: 3072 }
-/** Of a navigation: the router keeps where each place was scrolled to, and the same functions count. */
+/** Allowance per navigation, for scroll positions kept by the router and compiled functions. */
 const SCROLLED: Counts = { nodes: 0, listeners: 0, bytes: 128 }
-/** What two documents differ by, which differ in version and history; a whole one has ten times as much. */
+/** Fluctuation between documents of different versions and histories; a leaked document has ten times as much. */
 const WOBBLE_OF_DOCUMENTS: Counts = { nodes: 50, listeners: 50, bytes: 524_288 }
 const MEASURES = ['nodes', 'listeners', 'bytes'] as const
 
 /**
- * What each lap leaves behind: 0 unless most of them grew, and all together by more than the level wobbles. What is made
- * once is no growth, and neither is a store that fills and is emptied.
+ * Mean growth per lap; 0 unless most laps grew and their sum exceeds the fluctuation. A one-time allocation is no
+ * growth, and neither is a cache that is filled and emptied.
  */
 export function steadyGrowth(laps: readonly number[], wobble: number): number {
   const grew = laps.filter((each) => each > 0)
@@ -64,8 +61,8 @@ const ofNavigations = (laps: readonly Left[], measure: Measure) =>
   sumOf(laps, ({ grown }) => grown[measure]) / sumOf(laps, ({ navigations }) => navigations)
 
 /**
- * What each navigation leaves behind, whatever the page. Where a leg leaks, all others must leave a third of it or more for each;
- * where none does, all of them together may show what is too little in each.
+ * Growth per navigation, independent of the page. If a leg leaks, every leg must grow by at least a third of the
+ * highest rate; if none does, their sum may reveal what is too small in each.
  */
 function perNavigation(growth: Growth, laps: readonly Left[], measure: Measure): number {
   const moving = laps.filter(({ navigations }) => navigations > 0)
@@ -84,7 +81,7 @@ function perNavigation(growth: Growth, laps: readonly Left[], measure: Measure):
   return steadyGrowth(values, WOBBLE[measure]) > 0 ? Math.round(ofNavigations(moving, measure)) : 0
 }
 
-/** Without what the pages explain that a leg only passes. */
+/** Subtracts the growth explained by the modules that a leg only passes. */
 function ownGrowth(parts: readonly Part[], growth: Growth): Growth {
   const own = new Map<string, number>()
   for (const { leg, passes } of parts) {
@@ -96,14 +93,14 @@ function ownGrowth(parts: readonly Part[], growth: Growth): Growth {
 
 /**
  * The leaks of a long tab.
- * @param parts of the tour, those whose pages are passed before those that pass them
- * @param laps of all parts, without those that a tab needs to be warm
- * @param ends what the tab held at the end of each round; there is a release between two
+ * @param parts legs of the tour; a leg follows those whose pages it passes
+ * @param laps laps of all legs, without the warm-up
+ * @param ends counts at the end of each round; a release separates two rounds
  */
 export function leaksOf(parts: readonly Part[], laps: readonly Left[], ends: readonly Counts[]): Leak[] {
   return MEASURES.flatMap((measure): Leak[] => {
-    const kept = ends.slice(1).map((end, index) => end[measure] - (ends[index]?.[measure] ?? 0))
-    const release = steadyGrowth(kept, WOBBLE_OF_DOCUMENTS[measure])
+    const increases = ends.slice(1).map((end, index) => end[measure] - (ends[index]?.[measure] ?? 0))
+    const release = steadyGrowth(increases, WOBBLE_OF_DOCUMENTS[measure])
     const ofReleases: Leak[] =
       release > 0 ? [{ module: 'shell', measure, each: 'release', amount: release }] : []
     const growth = growthOf(parts, laps, measure)

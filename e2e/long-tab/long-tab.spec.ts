@@ -3,10 +3,10 @@ import config from '../playwright.config'
 import { cloneSite, runDelivery, startPortal, startSandbox } from '../servers'
 import { WIDE } from '../viewports'
 import { inWords } from './growth'
+import { plantLeaks } from './leak-fixture'
 import { LongTab, SESSION_MINUTES } from './long-tab'
-import { plantLeaks } from './plant'
 
-/** Hours in one tab: `npm run long-tab` takes many, with releases between. */
+/** `npm run long-tab` does many navigations, with releases in between. */
 
 const NAVIGATIONS_OF_A_ROUND = 190
 const OTHERS = ['mfe-panel', 'mfe-negotiation', 'mfe-widget']
@@ -14,7 +14,7 @@ const { LONG_TAB_NAVIGATIONS } = process.env
 const isLong = LONG_TAB_NAVIGATIONS !== undefined
 const rounds = isLong ? Math.ceil(Number(LONG_TAB_NAVIGATIONS) / NAVIGATIONS_OF_A_ROUND) : 1
 
-/** Else the heap grows by what the browser compiles of a function the more it is used. */
+/** Without it the heap grows by V8's optimised code. */
 const STEADY = '--no-opt --no-maglev --no-sparkplug --no-flush-bytecode --no-lazy-feedback-allocation'
 const { launchOptions } = config.use ?? {}
 
@@ -36,13 +36,13 @@ const test = base.extend<{ site: string; servers: { portal: string; sandbox: str
 
 test.use(WIDE)
 
-/** That of the page where each leg begins, so that all of a round is in one document, and another in turn. */
+/** Releases the module of the legs' first page, so that each round has one document of its own, and another in turn. */
 function release(site: string, time: number): void {
   for (const module of ['mfe-access', OTHERS[time % OTHERS.length] ?? ''])
     runDelivery(site, 'release', module, `--version=1.1.${time}`)
 }
 
-/** A test that is left out only once it runs has started a browser and servers for nothing. */
+/** A test that is skipped at run time has already started a browser and servers. */
 if (!isLong)
   test('what a module leaves behind is named by the module', async ({ page, site, servers }) => {
     test.slow()
@@ -51,7 +51,7 @@ if (!isLong)
     await long.round()
     const { leaks, errors } = long.report()
     expect(errors).toEqual([])
-    // No more than was planted: the portal itself leaves nothing.
+    // Only the injected leaks: the portal itself has none.
     expect(leaks.map(inWords).sort()).toEqual([
       expect.stringMatching(/^mfe-access: \+\d+ bytes por volta$/),
       'mfe-negotiation: +2 nós por volta',

@@ -1,17 +1,17 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { type CDPSession, expect, type Page, type Request } from '@playwright/test'
 import { Sandbox } from '../fixtures'
 import { Tab } from '../walks/tab'
 import { type Counts, type Leak, type Left, leaksOf } from './growth'
 import { type Leg, STATION, type Tour, tourOf } from './tour'
 
-/** A leg is walked so often in a row. */
+/** Consecutive laps of each leg. */
 const LAPS = 4
-/** Laps of a leg in a document that are not judged: they leave what loads once, and take what the leg before has left. */
+/** Warm-up laps of a leg in each document: they load chunks once and release what the previous leg held. */
 const WARM = 2
-/** Between two laps all answers grow stale, so that each lap loads what the one before did: with less, every third one would. */
+/** Makes cached responses stale between laps, so that each loads the same; less time would affect every third only. */
 const PAUSE_MINUTES = 6
 export const SESSION_MINUTES = 30
-/** Negotiation is closed at night; a round takes four hours. */
+/** Negotiation is closed at night, and a round takes four hours. */
 const DAWN = '2026-11-24T07:00:00-03:00'
 const LAST_START = 15
 
@@ -21,8 +21,8 @@ export interface Report {
   errors: string[]
   navigations: number
   documents: number
-  /** Laps that were judged. */
-  judged: number
+  /** Number of laps that were measured. */
+  measuredLaps: number
   /** At the end of each round. */
   ends: Counts[]
 }
@@ -38,13 +38,15 @@ const minus = (a: Counts, b: Counts): Counts => ({
   bytes: a.bytes - b.bytes,
 })
 
-/** One tab over the rounds of a day, and what it holds after each part of them. */
+/** A tab that is measured after each leg of the rounds of a day. */
 export class LongTab {
   private navigations = 0
   private documents = 0
   private readonly left: Left[] = []
   private readonly ends: Counts[] = []
   private readonly tab: Tab
+  /** Includes background requests, for which `settle` does not wait. */
+  private readonly pending = new Set<Request>()
 
   private constructor(
     private readonly page: Page,
@@ -53,6 +55,12 @@ export class LongTab {
     private readonly tour: Tour,
   ) {
     this.tab = new Tab(page)
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) this.pending.clear()
+      else this.pending.add(request)
+    })
+    page.on('requestfinished', (request) => void this.pending.delete(request))
+    page.on('requestfailed', (request) => void this.pending.delete(request))
     page.on('domcontentloaded', () => {
       this.documents += 1
     })
@@ -65,7 +73,7 @@ export class LongTab {
     const bank = new Sandbox(sandbox)
     await bank.clock(DAWN)
     await page.clock.install({ time: DAWN })
-    // The banner has tests of its own.
+    // The banner is tested elsewhere.
     await page.addInitScript(() => localStorage.setItem('consent', '{"optional":false,"at":1790000000000}'))
     const protocol = await page.context().newCDPSession(page)
     const long = new LongTab(page, protocol, bank, tourOf(await bank.persona('cliente')))
@@ -74,7 +82,7 @@ export class LongTab {
     return long
   }
 
-  /** Lets time pass for the bank and the browser; whatever waits for it happens. */
+  /** Advances the time of bank and browser and runs their timers. */
   private async pass(minutes: number): Promise<void> {
     const ms = minutes * 60_000
     await this.bank.advance(new Date(Date.parse(await this.bank.now()) + ms).toISOString())
@@ -84,6 +92,8 @@ export class LongTab {
 
   private async count(): Promise<Counts> {
     const { protocol } = this
+    // A request in flight holds four listeners.
+    await expect.poll(() => this.pending.size).toBe(0)
     await protocol.send('HeapProfiler.collectGarbage')
     await protocol.send('HeapProfiler.collectGarbage')
     const { nodes, jsEventListeners } = await protocol.send('Memory.getDOMCounters')
@@ -126,9 +136,16 @@ export class LongTab {
 
   report(): Report {
     const { tour, left, navigations, documents, ends } = this
-    // Those whose pages others pass come first.
+    // Modules whose pages other legs pass come first.
     const parts = [...tour.ofNobody, ...tour.ofDebtor].sort((a, b) => a.passes.length - b.passes.length)
     const leaks = leaksOf(parts, left, ends)
-    return { leaks, errors: this.tab.takeNotes().errors, navigations, documents, judged: left.length, ends }
+    return {
+      leaks,
+      errors: this.tab.takeNotes().errors,
+      navigations,
+      documents,
+      measuredLaps: left.length,
+      ends,
+    }
   }
 }

@@ -3,13 +3,13 @@ import type { Persona } from '../fixtures'
 import type { Tab } from '../walks/tab'
 import type { Part } from './growth'
 
-/** Where every leg begins and ends: a page with links to each part of the portal. */
+/** The page where every leg starts and ends; it links to each part of the portal. */
 export const STATION = '/acessibilidade'
 
-/** Nobody comes for longer than a session lives. */
+/** A tour must not outlast the session. */
 type Outlive = () => Promise<void>
 
-/** A part of the tour that stays within the pages of one module, so that what it leaves behind is that module's. */
+/** A leg that stays within the pages of one module, so that its growth is that module's. */
 export interface Leg extends Part {
   go(tab: Tab, outlive: Outlive): Promise<void>
 }
@@ -19,13 +19,14 @@ async function arrive(tab: Tab, ...paths: string[]): Promise<void> {
   await tab.settle()
 }
 
-/** By a link of the bar or the screen. */
+/** Navigates by a link of the bar or the screen. */
 async function follow(tab: Tab, path: string): Promise<void> {
-  await tab.page.locator(`:is(main, header) a[href="${path}"]`).last().click()
+  const links = tab.page.locator(`:is(main, header) a[href="${path}"]`)
+  await links.filter({ visible: true }).last().click()
   await arrive(tab, path)
 }
 
-/** By a link of the footer, part of which is folded. */
+/** Navigates by a link of the footer, parts of which are collapsed. */
 async function toStation(tab: Tab): Promise<void> {
   const footer = tab.page.getByRole('contentinfo')
   const link = footer.locator(`a[href="${STATION}"]`)
@@ -43,7 +44,7 @@ const press = (tab: Tab, name: string) => tab.page.getByRole('button', { name, e
 
 async function seeAccess(tab: Tab): Promise<void> {
   const questions = ['/quem-somos', '/central-de-duvidas', '/confira-seu-boleto']
-  // Those that others pass, as often as they do.
+  // Pages that other legs pass, as often as those do.
   for (const path of ['/', '/login-cpf', ...questions, '/', '/login-cpf']) {
     await follow(tab, path)
     await back(tab, STATION)
@@ -71,7 +72,7 @@ async function negotiate(tab: Tab): Promise<void> {
   await follow(tab, '/painel-controle')
   await page.getByRole('link', { name: 'Negociar Cartão de crédito' }).click()
   await arrive(tab, '/negociacao')
-  // Whoever has chosen a day before goes on behind it.
+  // A debtor who has already chosen a date continues after it.
   await choose('/vencimento', '/revisao')
   if (page.url().endsWith('/revisao')) await follow(tab, '/vencimento')
   await choose('/revisao')
@@ -83,7 +84,7 @@ async function negotiate(tab: Tab): Promise<void> {
 
 async function talk(tab: Tab): Promise<void> {
   await press(tab, 'Fale com a gente')
-  await tab.page.getByRole('button', { name: 'CHAT' }).click()
+  await tab.page.getByRole('button', { name: 'Chat' }).click()
   await tab.settle()
   await press(tab, 'Fechar')
 }
@@ -118,14 +119,14 @@ async function leave(tab: Tab): Promise<void> {
   await toStation(tab)
 }
 
-/** The panel stays open, and they come back too late. */
+/** The panel stays open until its session has expired. */
 async function comeTooLate(tab: Tab, outlive: Outlive): Promise<void> {
   await outlive()
   await arrive(tab, '/login-cpf')
   await toStation(tab)
 }
 
-/** What a round is made of; `in` and `out` lead from one block to the next. */
+/** The legs of a round; `in` and `out` connect it with the next one. */
 export interface Tour {
   ofNobody: readonly Leg[]
   in: (tab: Tab) => Promise<void>

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { lineToBarcode } from '@portal/domain/linha-digitavel'
-import { decodeSlip, slipText } from 'sandbox-api/testing/decode-slip'
+import { decodeSlip, slipText } from '@portal/sandbox/testing/decode-slip'
+import { solveBotCheck } from '../access/flows'
 import { expect, test } from '../fixtures'
-import { solveBotCheck, walkToAgreement } from './walk'
+import { walkToAgreement } from './walk'
 
 test('a debtor goes from the home page to a payable boleto', async ({ page, sandbox, complaints }) => {
   const debtor = await sandbox.persona('cliente')
@@ -62,8 +63,9 @@ test('bad input and failures keep what was typed and work on the next try', asyn
   await consult.click()
   await expect(page.getByText('Não foi possivel completar a operação neste momento').first()).toBeVisible()
   await expect(taxId).toHaveValue('529.982.247-25')
-  await solveBotCheck(page)
-  await consult.click()
+  // The check is solved again by itself.
+  await expect(page.getByRole('checkbox', { name: /^Verificado/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await page.waitForURL('**/login-cpf')
 
   const password = page.getByLabel('Senha', { exact: true })

@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { solveBotCheck } from '../access/flows'
 import type { Persona } from '../fixtures'
 
-export const solveBotCheck = async (page: Page) => {
-  await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible()
-}
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -12,17 +9,24 @@ const dismissCookies = (page: Page) => page.getByRole('button', { name: 'Entendi
 
 /** From the home page, at `url`, to a concluded agreement. */
 export async function walkToAgreement(page: Page, debtor: Persona, url = '/'): Promise<void> {
+  await walkToDueDate(page, debtor, url)
+  await concludeFromDueDate(page)
+}
+
+/** From the home page, at `url`, to the choice of the first due date. */
+export async function walkToDueDate(page: Page, debtor: Persona, url = '/'): Promise<void> {
   await page.goto(url)
   await heading(page, 'Consulte seu CPF Grátis')
   await dismissCookies(page)
   await consult(page, debtor)
-  await logInAndNegotiate(page, debtor)
+  await logInAndChoose(page, debtor)
 }
 
-/** From a consult that was sent to a concluded agreement. */
+/** From a submitted consult to a concluded agreement. */
 export async function goOnToAgreement(page: Page, debtor: Persona): Promise<void> {
   await dismissCookies(page)
-  await logInAndNegotiate(page, debtor)
+  await logInAndChoose(page, debtor)
+  await concludeFromDueDate(page)
 }
 
 async function consult(page: Page, debtor: Persona): Promise<void> {
@@ -31,7 +35,7 @@ async function consult(page: Page, debtor: Persona): Promise<void> {
   await page.getByRole('button', { name: 'Consultar', exact: true }).click()
 }
 
-async function logInAndNegotiate(page: Page, debtor: Persona): Promise<void> {
+async function logInAndChoose(page: Page, debtor: Persona): Promise<void> {
   await page.waitForURL('**/login-cpf')
   await heading(page, 'Acesse com seu CPF ou CNPJ e senha')
   await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
@@ -46,17 +50,18 @@ async function logInAndNegotiate(page: Page, debtor: Persona): Promise<void> {
     .click()
 
   await page.waitForURL('**/negociacao?grupo=*')
-  await page.getByText('Em 12 parcelas', { exact: true }).click()
-  await expect(page.getByRole('radio', { name: /Em 12 parcelas/ })).toBeChecked()
+  await page.getByRole('radio', { name: /Em 12 parcelas/ }).check()
   await page.getByRole('button', { name: 'Continuar' }).click()
 
   // The URL changes before the screen does.
   await page.waitForURL('**/vencimento')
-  await heading(page, 'Quando vence a primeira parcela?')
-  // With a boleto as the only way to pay there is nothing to ask.
-  await expect(
-    page.getByText('Um boleto por parcela, para pagar em qualquer banco ou aplicativo.'),
-  ).toBeVisible()
+  await heading(page, 'Quando começa?')
+}
+
+/** From the choice of the first due date to a concluded agreement. */
+export async function concludeFromDueDate(page: Page): Promise<void> {
+  // Boleto is the only method here, so there is nothing to choose.
+  await expect(page.getByText('Um boleto por parcela, pago em qualquer banco.')).toBeVisible()
   await page.getByRole('radio').first().press('Space')
   await page.getByRole('button', { name: 'Continuar' }).click()
 

@@ -12,14 +12,14 @@ const month = {
 const LEFT = '395,41'
 
 async function fillIn(page: Page, amounts: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByRole('button', { name: 'Fazer a conta' }).click()
+  await page.getByRole('button', { name: /^Quanto cabe no seu mês/ }).click()
   for (const [label, amount] of Object.entries(amounts)) await page.getByLabel(label).fill(amount)
   await page.getByRole('button', { name: 'Ver o que cabe' }).click()
 }
 
-/** Everything that leaves the page or outlives it, as digits. */
+/** Digits of everything that leaves or outlives the page. */
 async function traces(page: Page): Promise<string> {
-  const kept = await page.evaluate(async () => [
+  const stored = await page.evaluate(async () => [
     { ...localStorage },
     { ...sessionStorage },
     document.cookie,
@@ -30,7 +30,7 @@ async function traces(page: Page): Promise<string> {
     await indexedDB.databases(),
     await caches.keys(),
   ])
-  return JSON.stringify(kept)
+  return JSON.stringify(stored)
 }
 
 test('what fits is proposed to the bank, and the amounts of the month stay on the page', async ({
@@ -67,8 +67,8 @@ test('what fits is proposed to the bank, and the amounts of the month stay on th
   await page.waitForURL('**/revisao')
   left.push(await traces(page), JSON.stringify(await sandbox.calls()), JSON.stringify(await sandbox.steps()))
 
-  const [asked] = await receivedCalls(sandbox, 'POST', '/api/v1/Negociacao/Efetivar')
-  expect(asked?.body).toMatchObject({ valorParcela: expect.any(Number) })
+  const [quoteCall] = await receivedCalls(sandbox, 'POST', '/api/v1/Negociacao/Efetivar')
+  expect(quoteCall?.body).toMatchObject({ valorParcela: expect.any(Number) })
   const digits = left.join('\n').replace(/[.,](?=\d)/g, '')
   for (const amount of [...Object.values(month), LEFT]) {
     expect(digits).not.toContain(amount.replace(/[.,]/g, ''))

@@ -14,7 +14,7 @@ import {
   toReview,
 } from './fixtures'
 
-/** Never two agreements, and a concluded agreement is never shown as failed. */
+/** No double agreements, and a concluded agreement never appears as failed. */
 
 const CONCLUDE = '/api/v1/Negociacao/Formalizar'
 
@@ -46,7 +46,7 @@ test('refused for good is told as not made; pressed twice it is made once, found
     await route.fetch()
     await route.abort('connectionreset')
   })
-  // As many press twice.
+  // Simulates a double click.
   await closeButton(page).dblclick()
   await page.waitForURL('**/sucesso')
   await expect(page.getByRole('heading', { level: 1, name: 'Acordo concluído' })).toBeVisible()
@@ -74,9 +74,9 @@ test('a conclusion whose answer is lost is unknown, also after a reload, until t
 }) => {
   await negotiating.enter('cartao-p1')
   await toReview(page)
-  await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 9000, times: 1 })
+  await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 60_000, times: 1 })
   await page.route(`**${CONCLUDE}`, async (route) => {
-    // The bank has the request; its answer never comes.
+    // The bank receives the request, but the response is lost.
     void route.fetch().catch(() => undefined)
     await expect.poll(() => sandbox.faults()).toEqual([])
     await route.abort('connectionreset')
@@ -88,7 +88,9 @@ test('a conclusion whose answer is lost is unknown, also after a reload, until t
   await page.reload()
   await expect(unknown).toBeVisible()
   await page.goto('/painel-controle')
-  await page.getByRole('link', { name: 'Ver acordo e boleto' }).click({ timeout: 30_000 })
+  await expect(unknown).toBeVisible()
+  await sandbox.clearFaults()
+  await page.getByRole('link', { name: 'Ver acordo e boleto' }).click()
   await page.waitForURL('**/sucesso*')
   await expectPayableSlip(page)
   await expectOneAgreement(page)
@@ -118,11 +120,11 @@ test('two tabs end at the same agreement', async ({ page, sandbox, negotiating, 
 test('a duplicated tab carries the same key', async ({ page, sandbox, negotiating, context }) => {
   await negotiating.enter('cartao-p1')
   await toReview(page)
-  const kept = await page.evaluate(() => ({ ...sessionStorage }))
+  const stored = await page.evaluate(() => ({ ...sessionStorage }))
   const twin = await context.newPage()
   await twin.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
-  }, kept)
+  }, stored)
   await twin.goto('/revisao')
   await arriveAtReview(twin)
   await Promise.all([accept(page), accept(twin)])
@@ -169,7 +171,7 @@ test('each calculation that fails keeps what was chosen, errors of the bank stan
 
   await arriveAtDate(page)
   await sandbox.fault({ ...CALCULATE, drop: true })
-  // The day is priced as it is picked.
+  // Choosing the date recalculates the price.
   await page.getByRole('radio').first().check()
   await expect(page.getByText(/Ele continua escolhido: tente de novo/)).toBeVisible()
   await sandbox.fault({

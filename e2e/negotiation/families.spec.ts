@@ -12,23 +12,23 @@ import {
   test,
 } from './fixtures'
 
-/** Every family that one visit concludes, from the panel to the decoded barcode. */
+/** Every family that one visit can conclude, from the panel to the decoded barcode. */
 interface FamilyWalk {
   persona: string
   path: string
   option: string
   version: 'v1' | 'v3'
   insured?: true
-  /** Steps between the choice and the review. */
+  /** Steps between choice and review. */
   between: readonly ((page: Page) => Promise<void>)[]
   success: string
-  /** Documents and a signature come before its slip. */
+  /** The slip requires documents and a signature. */
   unsigned?: true
-  /** Choice, progress and conclusion, in the order in which they are recorded. */
+  /** Journey steps of choice, progress and conclusion, in order. */
   steps: readonly string[]
 }
 
-/** A boleto as the only way to pay is told, and recorded with the day. */
+/** If boleto is the only method, the date page says so and records it. */
 const everyStep = [chooseFirstDay]
 const progress = ['negociacao', 'vencimento', 'formaPagamento', 'revisao']
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { barcodeToLine, lineToBarcode } from '@portal/domain/linha-digitavel'
-import { decodeSlip, printedCodes, qrCodesIn } from 'sandbox-api/testing/decode-slip'
+import { decodeSlip, printedCodes, qrCodesIn } from '@portal/sandbox/testing/decode-slip'
 import { test as base, type Call, expect, type Persona, type Sandbox } from '../fixtures'
 import { loggedIn } from './session'
 
 export { expect, lastCode } from '../fixtures'
 
 interface Negotiating {
-  /** Logs a debtor in on the panel. */
+  /** Logs a debtor in and opens the panel. */
   enter(personaKey: string): Promise<Persona>
 }
 
@@ -27,11 +27,11 @@ export const test = base.extend<{ negotiating: Negotiating }>({
 
 export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
 
-/** The URL changes before the screen does: a step begins when its heading is visible. */
+/** The URL changes before the screen, so a step starts when its heading is visible. */
 const arrive = (page: Page, title: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-/** From the panel to the choice of the debtor's first group. */
+/** Opens the choice of the debtor's first group. */
 export async function openOffer(page: Page, path: string): Promise<void> {
   await page
     .getByRole('link', { name: /Negociar/ })
@@ -40,9 +40,13 @@ export async function openOffer(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}?grupo=*`)
 }
 
-/** A choice by its title; an option is named with its price. */
+/** Selects a choice by title; an option's name includes its price. */
 export const radioOf = (page: Page, title: string) =>
-  page.getByRole('radio', { name: new RegExp(`^${title}( R\\$|$)`) })
+  page.getByRole('radio', { name: new RegExp(`^${title}(,|$)|${title}$`, 'i') })
+
+/** The full cost of the choice, folded until asked for. */
+export const openDetails = (page: Page) =>
+  page.getByRole('button', { name: /Custo total, parcelas e atraso$/ }).click()
 
 export async function choose(page: Page, option: string): Promise<void> {
   await radioOf(page, option).check()
@@ -59,7 +63,7 @@ export async function chooseFirstDay(page: Page): Promise<void> {
 
 export const arriveAtMethod = (page: Page) => arrive(page, 'Como você vai pagar?')
 
-export const arriveAtReview = (page: Page) => arrive(page, 'Revise antes de concluir')
+export const arriveAtReview = (page: Page) => arrive(page, 'Confira e conclua')
 
 export const closeButton = (page: Page) =>
   page.getByRole('button', { name: /^(Concluir acordo|Aceitar e seguir)/ })
@@ -70,7 +74,7 @@ export async function accept(page: Page): Promise<void> {
   await closeButton(page).click()
 }
 
-/** All the way to the review of an option. */
+/** Continues to the review of an option. */
 export async function toReview(page: Page, path = '/negociacao', option = 'À vista'): Promise<void> {
   await openOffer(page, path)
   await choose(page, option)
@@ -78,7 +82,7 @@ export async function toReview(page: Page, path = '/negociacao', option = 'À vi
   await arriveAtReview(page)
 }
 
-/** The line on the page, the one on the clipboard and the barcode of the PDF are of the same slip. */
+/** Expects the same linha digitável on the page, in the clipboard and as the PDF's barcode. */
 export async function expectPayableSlip(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText(''))
@@ -92,7 +96,7 @@ export async function expectPayableSlip(page: Page): Promise<void> {
   expect(await decodeSlip(pdf)).toBe(lineToBarcode(line))
 }
 
-/** The Pix on the clipboard, the one that a camera reads from the screen and the one of the PDF are the same. */
+/** Expects the same Pix code in the clipboard, as the screen's QR code and in the PDF. */
 export async function expectPayablePix(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar código Pix' }).first().click()
@@ -107,7 +111,7 @@ export async function expectPayablePix(page: Page): Promise<void> {
   expect(printed?.qrCodes.at(-1)).toBe(code)
 }
 
-/** Anybody who has the file can have it checked, without a login and without a call. */
+/** Verifies the PDF's seal on the public page, which needs neither a login nor a call. */
 export async function expectRecognised(page: Page, sandbox: Sandbox, pdf: Uint8Array): Promise<void> {
   const [printed] = await printedCodes(pdf)
   if (printed === undefined) throw new Error('an empty file')
@@ -122,19 +126,19 @@ export async function expectRecognised(page: Page, sandbox: Sandbox, pdf: Uint8A
   await check('34191.09008 01015.271248 80212.460002 4 25480000675787')
   await expect(page.getByText('Não pague: o código não é deste boleto')).toBeVisible()
   const digits = [printed.barcode, barcodeToLine(printed.barcode), printed.qrCodes[0] ?? '']
-  const told = JSON.stringify(await sandbox.calls())
-  expect(digits.filter((each) => told.includes(each))).toEqual([])
+  const sent = JSON.stringify(await sandbox.calls())
+  expect(digits.filter((each) => sent.includes(each))).toEqual([])
 }
 
 const to = (method: string, path: string) => (call: Call) =>
   call.method === method && (call.path.split('?')[0] ?? '') === path
 
-/** What the sandbox received, oldest first. */
+/** Steps received by the sandbox, oldest first. */
 export async function receivedCalls(sandbox: Sandbox, method: string, path: string): Promise<Call[]> {
   return (await sandbox.calls()).filter(to(method, path)).reverse()
 }
 
-/** Events are sent in the background: waits until these have been received, in this order. */
+/** Waits for these events, in this order; they are sent in the background. */
 export async function expectSteps(sandbox: Sandbox, wanted: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
@@ -144,7 +148,7 @@ export async function expectSteps(sandbox: Sandbox, wanted: readonly string[]): 
     .toEqual(wanted)
 }
 
-/** The bank has one agreement of the debtor, read from the page that lists them. */
+/** Expects exactly one agreement of the debtor on the page that lists them. */
 export async function expectOneAgreement(page: Page): Promise<void> {
   await page.goto('/segunda-via')
   await expect(page.getByRole('heading', { level: 1, name: 'Segunda via do boleto' })).toBeVisible()

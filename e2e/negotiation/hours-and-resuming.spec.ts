@@ -66,13 +66,8 @@ test('choices survive a reload, Back, Alterar and the address of a step, and lea
   await page.getByRole('link', { name: 'Alterar a opção de pagamento' }).click()
   await choose(page, 'Em 10 parcelas')
   await arriveAtReview(page)
-  await expect(
-    page
-      .getByRole('definition')
-      .filter({ hasText: /^9\s×\sR\$.* e a última de/ })
-      .first(),
-  ).toBeVisible()
-  // Each look at the review is recorded: the first, after the reload, and after Back.
+  await expect(page.getByText(/^9\s×\sR\$.* e a última de/).first()).toBeVisible()
+  // Each view of the review is recorded: the first, after the reload, and after Back.
   await expectSteps(sandbox, [
     'negociacao',
     'vencimento',
@@ -84,11 +79,11 @@ test('choices survive a reload, Back, Alterar and the address of a step, and lea
     'revisao',
   ])
 
-  // The page of the only way to pay keeps its address, and leads on.
+  // The page of a single method keeps its URL and redirects.
   await expect(page.getByRole('link', { name: 'Alterar a forma de pagamento' })).toHaveCount(0)
   await page.goto('/forma-pagamento')
   await arriveAtMethod(page)
-  await expect(page.getByText(/^Um boleto por parcela/)).toBeVisible()
+  await expect(page.getByText(/Um boleto por parcela/)).toBeVisible()
   await clickContinue(page)
   await accept(page)
   await page.waitForURL('**/sucesso')

@@ -3,17 +3,17 @@ import type { Persona, Sandbox } from '../fixtures'
 import { arriveAt, copyLine, press, tabTo, tick, toConclusion } from '../quality/keyboard'
 import { expect, lastCode, openOffer, radioOf, test } from './fixtures'
 
-/** From the choice to the slip without a mouse; the focus is visible at every stop. */
+/** From the choice to the slip with the keyboard alone; the focus is visible at every stop. */
 
 const follow = async (page: Page, name: string) => {
   await tabTo(page, page.getByRole('link', { name }))
   await page.keyboard.press('Enter')
 }
 
-/** The whole group of radios is one stop; the arrow keys choose within it. */
-async function pick(page: Page, name: string, first = 'À vista'): Promise<void> {
+/** A radio group is one tab stop; arrow keys choose within it. */
+async function pick(page: Page, name: string, checked = 'À vista'): Promise<void> {
   const wanted = radioOf(page, name)
-  await tabTo(page, radioOf(page, first))
+  await tabTo(page, radioOf(page, checked))
   for (let presses = 0; presses < 8 && !(await wanted.isChecked()); presses += 1) {
     await page.keyboard.press('ArrowDown')
   }
@@ -52,7 +52,7 @@ test('an own proposal with the keyboard alone', async ({ page, negotiating }) =>
   await expect(page.getByLabel('Número de parcelas')).toHaveValue('10')
   await expect(page.getByRole('heading', { level: 2, name: /^(9|10) × R\$/ })).toBeVisible()
   expect(await slider.boundingBox()).toEqual(place)
-  // The opened summary takes over half of the screen.
+  // The expanded summary covers over half of the screen.
   await press(page, /^(9|10) × R\$ .*Total R\$/)
   await tabTo(page, radioOf(page, 'Fazer minha proposta'), { key: 'Shift+Tab' })
   await press(page, 'Continuar')
@@ -67,7 +67,7 @@ test('a vehicle with documents and signature with the keyboard alone', async ({
   negotiating,
 }) => {
   const file = { name: 'documento.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 teste') }
-  // Started early: the browser takes a moment to open its file dialog.
+  // Subscribed before the key press, as the browser opens its file dialog late.
   page.on('filechooser', (chooser) => chooser.setFiles(file))
   const persona = await negotiating.enter('veiculo-v3')
   await openOffer(page, '/negociacao-reneg')

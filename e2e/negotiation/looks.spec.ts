@@ -9,15 +9,16 @@ import {
   chooseFirstDay,
   clickContinue,
   expect,
+  openDetails,
   openOffer,
   test,
 } from './fixtures'
 import { consulted } from './session'
 
-/** Tall enough to keep the bars and the widget's launcher, which stick to the edges, out of the picture. */
+/** Tall enough to keep sticky bars and the widget's launcher out of the screenshot. */
 const VIEWPORT = 4000
 const TALLEST = 800
-/** Space left above a picture that does not begin at the top. */
+/** Space above a screenshot that does not start at the top. */
 const ABOVE = 24
 
 const views = [
@@ -26,11 +27,11 @@ const views = [
   { width: 1280, colorScheme: 'light' },
 ] as const
 
-/** Opens the screen in the state to be pictured; returns the first element to show, if not the top. */
+/** Opens the screen in its state; returns the first element to show, unless it is the top. */
 type Reach = (page: Page) => Promise<Locator | undefined>
 
-/** Screens that one debtor sees one after the other. */
-interface Walk {
+/** Screens that one debtor visits in sequence. */
+interface Scenario {
   persona: string
   /** Needs no login. */
   anonymous?: true
@@ -41,10 +42,10 @@ const quoted = (page: Page, words: RegExp) =>
   expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
 
 /**
- * Pictures of the screens of a negotiation. After an intended change:
- * `npx playwright test -c e2e/playwright.config.ts e2e/negotiation/looks.spec.ts --update-snapshots`
+ * Screenshots of the screens of a negotiation. After an intended change: `npx playwright test -c
+ * e2e/playwright.config.ts e2e/negotiation/looks.spec.ts --update-snapshots`
  */
-const walks: readonly Walk[] = [
+const scenarios: readonly Scenario[] = [
   {
     persona: 'cartao-p2',
     screens: {
@@ -60,14 +61,14 @@ const walks: readonly Walk[] = [
         await page.getByRole('radio', { name: 'Em quantas parcelas quero pagar' }).check()
         await page.getByLabel('Número de parcelas').fill('9')
         await quoted(page, /^8 × R\$/)
+        await openDetails(page)
         await page.getByRole('button', { name: 'Todas as parcelas' }).click()
         return own
       },
       async vencimento(page) {
         await choose(page, 'Em 10 parcelas')
         await arriveAtDate(page)
-        await page.getByRole('radio', { name: 'Outra data' }).check()
-        await page.getByRole('button', { name: 'sexta, 11 de dezembro' }).click()
+        await page.getByRole('radio', { name: 'sexta, 11 de dezembro' }).check()
         await expect(page.getByText(/Depois, todo dia/)).toBeVisible()
         return undefined
       },
@@ -94,6 +95,7 @@ const walks: readonly Walk[] = [
         await page.getByRole('radio', { name: 'Em 24 parcelas' }).check()
         const newMoney = page.getByLabel(/troco/)
         await newMoney.fill('3000')
+        await openDetails(page)
         await page.getByRole('button', { name: 'Do que é feito o custo total (CET)' }).click()
         await expect(page.getByText('Troco para você')).toBeVisible()
         return newMoney
@@ -187,7 +189,7 @@ const walks: readonly Walk[] = [
 
 const pixSquare = (page: Page) => page.getByRole('img', { name: 'QR Code para pagar este boleto com Pix' })
 
-/** What differs in each run. */
+/** Masks values that differ between runs. */
 const varying = (page: Page) => [
   page.getByText(/Número do acordo: \d+/).locator('strong'),
   page.getByText(/^Número \d+\.$/),
@@ -195,7 +197,7 @@ const varying = (page: Page) => [
   pixSquare(page),
 ]
 
-for (const { persona, anonymous, screens } of walks) {
+for (const { persona, anonymous, screens } of scenarios) {
   const names = Object.keys(screens).join(', ')
   test(`${names}: each looks as it should`, async ({ page, sandbox, negotiating }) => {
     test.slow()

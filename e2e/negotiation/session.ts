@@ -1,13 +1,10 @@
 import type { BrowserContext, Disposable, Page } from '@playwright/test'
 import type { Persona, Sandbox } from '../fixtures'
 
-/**
- * A session without the login screen, which has tests of its own: the same calls as that screen's, sent
- * from here; their responses are stored where the portal stores them.
- */
+/** Creates a session by the login screen's calls, sent by the test; stores the responses as the portal does. */
 type Entered = Pick<Disposable, 'dispose'>
 
-/** An execution, as created by a consult; in each new tab too, until what is returned is disposed of. */
+/** Creates an execution by a consult and stores it in each new tab until the returned handle is disposed. */
 export async function consulted(
   page: Page | BrowserContext,
   sandbox: Sandbox,
@@ -24,11 +21,11 @@ export async function consulted(
   )
 }
 
-/** The login token of a debtor. */
+/** Returns a login token of the debtor. */
 export const tokenOf = async ({ client }: Sandbox, { cpfCnpj, senha = '' }: Persona): Promise<string> =>
   (await client.openSession(cpfCnpj, senha)).token
 
-/** Logs a debtor in, with the execution of the consult before it; in each new tab too, as after a consult. */
+/** Logs a debtor in with the execution of a preceding consult, in each new tab too. */
 export async function loggedIn(
   page: Page | BrowserContext,
   sandbox: Sandbox,
@@ -40,7 +37,7 @@ export async function loggedIn(
     if (sessionStorage.getItem('loggedInBefore') !== null) return
     sessionStorage.setItem('loggedInBefore', 'yes')
     localStorage.setItem('loggedInUser', jwt)
-    // The banner has tests of its own.
+    // The banner is tested elsewhere.
     localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() }))
   }, token)
   return {

@@ -8,6 +8,7 @@ import {
   expectPayableSlip,
   expectSteps,
   lastCode,
+  openDetails,
   openOffer,
   receivedCalls,
   test,
@@ -79,6 +80,7 @@ test('vehicle version 3: insurance, troco, documents, signature, slip', async ({
   await page.getByRole('switch', { name: /Incluir Seguro/ }).check()
   await page.getByRole('radio', { name: 'Em 24 parcelas' }).check()
   await page.getByLabel(/troco/).fill('3000')
+  await openDetails(page)
   await page.getByRole('button', { name: 'Do que é feito o custo total (CET)' }).click()
   await expect(page.getByText('Troco para você')).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { axeDefects } from 'delivery/gates/axe-defects'
-import { slipText } from 'sandbox-api/testing/decode-slip'
+import { slipText } from '@portal/sandbox/testing/decode-slip'
+import { axeDefects } from 'delivery/gates'
 import {
   accept,
-  arriveAtDate,
-  arriveAtMethod,
   arriveAtReview,
+  chooseFirstDay,
+  clickContinue,
   expect,
   expectPayablePix,
   expectPayableSlip,
   expectRecognised,
   expectSteps,
+  openDetails,
+  openOffer,
   receivedCalls,
   test,
   toReview,
@@ -91,13 +93,12 @@ test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sa
   await expect(page.getByText('Recebemos a sua indicação')).toBeVisible()
 })
 
-test('every step of a negotiation is accessible on a small phone, light and dark', async ({
+/** Collapsed sections and the other steps are tested in `../quality/screens.spec.ts`. */
+test('all instalments and the contract, opened, are accessible on a small phone, light and dark', async ({
   page,
   negotiating,
 }) => {
-  test.slow()
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await negotiating.enter('cartao-p1')
   const check = async () => {
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
@@ -107,29 +108,14 @@ test('every step of a negotiation is accessible on a small phone, light and dark
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }
-  await page
-    .getByRole('link', { name: /Negociar/ })
-    .first()
-    .click()
+  await openOffer(page, '/negociacao')
   await page.getByRole('radio', { name: 'Em 10 parcelas' }).check()
+  await openDetails(page)
   await page.getByRole('button', { name: 'Todas as parcelas' }).click()
   await check()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await arriveAtDate(page)
-  await page.getByRole('radio', { name: 'Outra data' }).check()
-  await check()
-  await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  await clickContinue(page)
+  await chooseFirstDay(page)
   await arriveAtReview(page)
-  await page.goto('/forma-pagamento')
-  await arriveAtMethod(page)
-  await check()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await arriveAtReview(page)
-  await page.getByRole('button', { name: 'Contrato completo' }).click()
-  await check()
-  await accept(page)
-  await page.waitForURL('**/sucesso')
-  await expect(page.getByRole('switch')).toBeVisible()
+  await page.getByRole('button', { name: /^Contrato/ }).click()
   await check()
 })

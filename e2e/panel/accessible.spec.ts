@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, waitForPanel } from './panel'
 
-/** What a panel may look like besides the ways that `quality/screens.spec.ts` and `looks.spec.ts` look at. */
+/** States of the panel that `quality/screens.spec.ts` and `looks.spec.ts` do not cover. */
 const screens = [
   ['varios-grupos', '/painel-controle'],
   ['retomada-10a', '/painel-controle'],

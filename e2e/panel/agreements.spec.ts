@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decodeSlips } from 'sandbox-api/testing/decode-slip'
+import { decodeSlips } from '@portal/sandbox/testing/decode-slip'
 import { expect, test } from './panel'
 
 test('the slip of the next instalment: line, copy, a PDF with the same barcode at the next try, by night too', async ({

@@ -3,7 +3,7 @@ import { Debtor } from '@portal/contract/client'
 import type { Persona, Sandbox } from '../fixtures'
 import { expect, test } from './panel'
 
-/** The digits of the line in the open dialog. */
+/** Digits of the linha digitável in the open dialog. */
 async function lineShown(page: Page): Promise<string> {
   const line = page.getByRole('dialog').getByRole('paragraph').filter({ hasText: 'Código de barras:' })
   await expect(line).toBeVisible()
@@ -12,7 +12,7 @@ async function lineShown(page: Page): Promise<string> {
   return digits
 }
 
-/** The bank's status of the next slip and of a line that was copied before. */
+/** Status in the bank of the next slip and of a previously copied line. */
 async function slipAtBank(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona, heldLine: string) {
   const token = await page.evaluate(() => localStorage.getItem('loggedInUser'))
   const debtor = new Debtor(sandbox.client, cpfCnpj, token ?? '')
@@ -36,7 +36,7 @@ test('a new due date, then automatic debit and back: each time the old slip is w
 }) => {
   const persona = await panel.open('acordo-debito', '/painel-negociacoes')
   await page.getByRole('button', { name: 'Pagar com boleto' }).click()
-  const first = await lineShown(page)
+  const firstLine = await lineShown(page)
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
 
   await page.getByRole('link', { name: 'Alterar pagamento' }).click()
@@ -48,8 +48,8 @@ test('a new due date, then automatic debit and back: each time the old slip is w
   await expect(page.getByText('O novo boleto vence segunda, 14 de dezembro.')).toBeVisible()
   await expect(page.getByText('Não pague o boleto antigo')).toBeVisible()
   await page.getByRole('button', { name: 'Ver novo boleto' }).click()
-  const second = await lineShown(page)
-  expect(second).not.toBe(first)
+  const secondLine = await lineShown(page)
+  expect(secondLine).not.toBe(firstLine)
   const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Baixar PDF' }).click()
   await download
@@ -72,7 +72,7 @@ test('a new due date, then automatic debit and back: each time the old slip is w
   await page.getByRole('button', { name: 'Confirmar alteração' }).click()
   await expect(page.getByText(/^A parcela será debitada da sua conta/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ver novo boleto' })).toHaveCount(0)
-  expect((await slipAtBank(page, sandbox, persona, second)).slip.status).toBe(404)
+  expect((await slipAtBank(page, sandbox, persona, secondLine)).slip.status).toBe(404)
 
   await page.getByRole('link', { name: 'Voltar aos meus acordos' }).click()
   await expect(page.getByText('Será debitada da sua conta no vencimento.')).toBeVisible()
@@ -84,8 +84,8 @@ test('a new due date, then automatic debit and back: each time the old slip is w
   await page.getByRole('button', { name: 'Confirmar alteração' }).click()
   await page.getByRole('button', { name: 'Ver novo boleto' }).click()
   const third = await lineShown(page)
-  expect(third).not.toBe(second)
-  expect(await slipAtBank(page, sandbox, persona, second)).toMatchObject({
+  expect(third).not.toBe(secondLine)
+  expect(await slipAtBank(page, sandbox, persona, secondLine)).toMatchObject({
     slip: { status: 200, data: { linhaDigitavel: third } },
     held: { status: 400, data: { detail: 'Não é a linha deste boleto' } },
   })

@@ -8,11 +8,11 @@ const LAUNCHER = 100
 const SCROLLBAR = 16
 
 interface State {
-  /** Who sees it; without a name, the debtor of the state before, who reloads the page. */
+  /** Debtor to log in; without one, the previous debtor reloads the page. */
   persona?: string
   before?: (sandbox: Sandbox, page: Page) => Promise<unknown>
   ready: (page: Page) => Promise<unknown>
-  /** No other test looks at it with axe. */
+  /** Runs axe, as no other test covers this state. */
   alone?: true
 }
 
@@ -20,8 +20,8 @@ const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
 /**
- * Pictures of the panel's states. After an intended change:
- * `npx playwright test -c e2e/playwright.config.ts e2e/panel/looks.spec.ts --update-snapshots`
+ * Screenshots of the panel's states. After an intended change: `npx playwright test -c e2e/playwright.config.ts
+ * e2e/panel/looks.spec.ts --update-snapshots`
  */
 const visits: readonly Readonly<Record<string, State>>[] = [
   {
@@ -29,7 +29,7 @@ const visits: readonly Readonly<Record<string, State>>[] = [
       persona: 'cliente',
       before: (sandbox) =>
         sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', delayMs: 60_000, times: 1 }),
-      // After three seconds: skeletons, and the message that it takes long.
+      // After three seconds: skeletons and the slow-loading message.
       ready: (page) => expect(page.getByText('Está demorando mais do que o normal')).toBeVisible(),
     },
     full: { ready: heading(/^2 oportunidades/) },

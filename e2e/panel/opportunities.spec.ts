@@ -11,7 +11,7 @@ test('a debtor sees what is open, and how to go on', async ({ page, panel, sandb
   await expect(card).toContainText('62% de desconto')
   await expect(card).toContainText('R$ 1.981,66')
   await expect(card).toContainText('de 6 a 24 vezes, a partir de R$ 118,40')
-  // The name comes with the list and is shown in the bar without navigation.
+  // The list's response contains the name, which the bar shows without navigation.
   await expect(page.getByRole('banner')).toContainText('Maria')
 
   await expect
@@ -39,10 +39,10 @@ test('two hundred contracts stay smooth, and who comes back from an offer finds 
   await expect(page.getByRole('heading', { name: /^40 oportunidades/ })).toBeVisible()
   for (const shown of [12, 24, 36, 40]) {
     await expect(page.locator(offers)).toHaveCount(shown)
-    // By key: cards get their final size as they come near, which may move those below once more.
+    // By key: cards get their final size near the viewport, which may move those below.
     if (shown < 40) await page.getByRole('button', { name: /^Mostrar mais/ }).press('Enter')
   }
-  // Typing filters forty cards. Measured as the page's processor time, which other load does not change.
+  // Typing filters forty cards. Measures the page's processor time, which does not depend on other load.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const secondsBusy = async () => {
@@ -58,9 +58,9 @@ test('two hundred contracts stay smooth, and who comes back from an offer finds 
 
   await page.getByLabel('Ordenar por').selectOption('Maior desconto à vista')
   await page.getByLabel('Procurar').fill('cartao')
-  const first = page.locator(offers).first()
-  await expect(first).toContainText('Cartão de crédito')
-  await first.getByRole('link', { name: /Negociar/ }).click()
+  const card = page.locator(offers).first()
+  await expect(card).toContainText('Cartão de crédito')
+  await card.getByRole('link', { name: /Negociar/ }).click()
   await expect(page).toHaveURL(/\/negociacao/)
   await page.goBack()
   await expect(page.getByLabel('Procurar')).toHaveValue('cartao')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeDefects } from 'delivery/gates/axe-defects'
+import { axeDefects } from 'delivery/gates'
 import { test as base, expect, type Persona } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 
@@ -32,7 +32,7 @@ export async function waitForPanel(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
 }
 
-/** On a phone, light and dark: nothing that axe finds, and nothing wider than the screen. */
+/** Expects no axe violations and no horizontal overflow on a phone, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -35,7 +35,7 @@ test('from the agreement to a settlement slip, and the agreement settled when it
   const [agreement] = (await sandbox.negotiations(persona.cpfCnpj)).dados.acordos
   const { numeroAcordo = '', quitacao } = agreement ?? {}
   await sandbox.pay({ numeroAcordo, parcela: quitacao?.parcela ?? 0 }, '2026-12-08T10:00:00-03:00')
-  // Two weeks later the login is over.
+  // Two weeks later the session has expired.
   const again = await page.context().newPage()
   await page.close()
   await loggedIn(again, sandbox, persona)

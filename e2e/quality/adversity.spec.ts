@@ -12,7 +12,7 @@ const taxId = (page: Page) => page.getByRole('textbox', { name: 'CPF', exact: tr
 const consultButton = (page: Page) => page.getByRole('button', { name: 'Consultar', exact: true })
 const proven = (page: Page) =>
   expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
-/** Holds these files until the returned function is called. */
+/** Holds requests of these files until the returned function is called. */
 async function holdRequests(page: Page, which = '**/*.js'): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ async function holdRequests(page: Page, which = '**/*.js'): Promise<() => void> 
   })
   return release
 }
-/** Returns what waits until no script is on its way any more. */
+/** Returns a function that waits until no script request is in flight. */
 function watchScripts(page: Page): () => Promise<void> {
   const coming = new Set<string>()
   page.on('request', (request) => {
@@ -69,10 +69,10 @@ test('without the files of its module a page that was seen already says so, and 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('every page says so first, with the phone, and shows no dead form', async ({ page, complaints }) => {
-    complaints.expect(/ csp$/) // how the browser reports the scripts that it does not run
+    complaints.expect(/ csp$/) // reports of the blocked scripts
     for (const path of ['/', '/pj', '/login-cpf', '/login-confirma', '/cria-senha', '/painel-controle']) {
       await page.goto(path)
-      // Texts inside a noscript are not found by their words.
+      // Text locators do not match inside a noscript.
       const notice = page.locator('.no-script', { hasText: 'O JavaScript está desligado neste navegador.' })
       await expect(notice, path).toBeInViewport()
       expect((await notice.boundingBox())?.y, path).toBe(0)
@@ -100,7 +100,7 @@ test.describe('scripts that come late', () => {
   })
 
   const NOT_YET = /^Esta página ainda está carregando\. Os botões respondem quando ela terminar/
-  // The second one is the live region.
+  // The second match is the live region.
   const notYet = (page: Page) => page.getByText(NOT_YET).first()
 
   test('who presses before the first of them is told so at once, and answered when they are there', async ({
@@ -138,10 +138,15 @@ test.describe('scripts that come late', () => {
     await expect(notYet(page)).toHaveCount(0)
   })
 
-  test('when the module of the page is the late one, it is told, too', async ({ page }) => {
+  test('a late module of the page shows the notice too', async ({ page }) => {
+    await page.clock.install()
     const release = await holdRequests(page, '**/modules/mfe-access/**/*.js')
     await page.goto('/login-cpf', { waitUntil: 'commit' })
-    await expect(notYet(page)).toBeVisible({ timeout: 15_000 })
+    const passes = async () => {
+      await page.clock.runFor(1000)
+      return notYet(page).isVisible()
+    }
+    await expect.poll(passes).toBe(true)
     release()
     await expect(notYet(page)).toHaveCount(0)
   })
@@ -170,7 +175,7 @@ test.describe('scripts that come late', () => {
   test('so is what is pressed in the bar before the scripts of the portal', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const release = await holdRequests(page, '**/assets/react.*.js')
-    // The entry has run, which listens for clicks; the others are on their way.
+    // The entry, which listens for clicks, has run; the other scripts are loading.
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     const menu = page.getByRole('button', { name: 'Menu' })
     await menu.click()
@@ -253,8 +258,8 @@ test.describe('the network', () => {
     await expect(taxId(page)).toHaveValue('529.982.247-25')
     await context.setOffline(false)
     await expect(notice).toBeHidden()
-    await solveBotCheck(page)
-    await consultButton(page).click()
+    await expect(page.getByRole('checkbox', { name: /^Verificado/ })).toBeChecked({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await page.waitForURL('**/login-cpf')
   })
 })
@@ -283,8 +288,9 @@ test.describe('a connection that is gone while the browser believes in it', () =
       ).toBeVisible({ timeout: 40_000 })
       await expect(taxId(page)).toHaveValue('529.982.247-25')
       await page.unroute('**/api/**')
-      await solveBotCheck(page)
-      await consultButton(page).click()
+      // The check is solved again by itself, once its own request is answered.
+      await expect(page.getByRole('checkbox', { name: /^Verificado/ })).toBeChecked({ timeout: 60_000 })
+      await page.getByRole('button', { name: 'Tentar de novo' }).click()
       await page.waitForURL('**/login-cpf')
     })
   }
@@ -309,7 +315,7 @@ test.describe('the session', () => {
       body: { title: 'Sessão expirada', status: 401, codigo: 'SESSAO_EXPIRADA' },
       times: 1,
     })
-    // A new document: within the old one the list is at hand and not asked for again.
+    // A new document, as the old one would use its cached list.
     await page.goto('/painel-negociacoes')
     await page.waitForURL('**/login-cpf?voltar=%2Fpainel-negociacoes')
     await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar').first()).toBeVisible()
@@ -317,7 +323,7 @@ test.describe('the session', () => {
     await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
     await solveBotCheck(page)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    // That response was faked: the bank's earlier session is still open.
+    // The faked response left the bank's earlier session open.
     await page.getByRole('button', { name: 'Encerrar a outra sessão e entrar' }).click()
     await page.waitForURL('**/painel-negociacoes')
     await heading(page, 'Meus acordos')
@@ -348,20 +354,20 @@ test('back, forward and reload in the middle of a negotiation keep what was chos
   const option = page.getByRole('radio', { name: 'Em 6 parcelas' })
   await option.check()
   await clickContinue()
-  await heading(page, 'Quando vence a primeira parcela?')
+  await heading(page, 'Quando começa?')
   await page.getByRole('radio').nth(1).check()
   await clickContinue()
-  await heading(page, 'Revise antes de concluir')
+  await heading(page, 'Confira e conclua')
   await page.goBack()
-  await heading(page, 'Quando vence a primeira parcela?')
+  await heading(page, 'Quando começa?')
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
   await page.goBack()
   await expect(option).toBeChecked()
   await page.goForward()
   await page.goForward()
-  await heading(page, 'Revise antes de concluir')
+  await heading(page, 'Confira e conclua')
   await page.reload()
-  await heading(page, 'Revise antes de concluir')
+  await heading(page, 'Confira e conclua')
   await expect(page.getByRole('main')).toContainText(/6\s(parcelas|×)/)
 })
 
@@ -396,7 +402,7 @@ test('plain http from another machine: the page opens, and says that consulting 
 }) => {
   complaints.expect(/Cross-Origin-Opener-Policy|insecure/i)
   const { port } = new URL(portal.url)
-  // A name that the browser resolves to this machine, without trusting it as it does localhost.
+  // A host name that resolves to this machine, but is not a secure context as localhost is.
   await page.goto(`http://portal.test:${port}`)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
@@ -469,7 +475,7 @@ test('at 400 % zoom the consult and the login can be done, whatever is stuck to 
   await page.setViewportSize({ width: 320, height: 256 })
   const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
   await page.goto('/')
-  // The banner stays open: a click below fails where it covers the control.
+  // The banner stays open: a click fails if it covers the control.
   await expect(page.getByRole('button', { name: 'Entendi' })).toBeVisible()
   await taxId(page).click()
   await page.keyboard.type(cpfCnpj)

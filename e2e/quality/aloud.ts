@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { shownIn } from './shown'
 
-/** Every screen read aloud, by a voice that says each part at once and keeps what it was told. */
+/** Checks read-aloud on every screen with a fake voice that ends each utterance at once and records it. */
 
-/** Before the first page: a device with a Portuguese voice of its own. */
+/** Init script: a device with a Portuguese voice. */
 export async function giveVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: string[] = []
@@ -27,7 +27,7 @@ export async function giveVoice(page: Page): Promise<void> {
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** `R$ 1.234,50` as a voice says it. */
+/** `R$ 1.234,50` as spoken. */
 function moneyInWords(amount: string): string {
   const [whole = 0, cents = 0] = amount
     .replace(/[^\d,]/g, '')
@@ -42,9 +42,9 @@ function moneyInWords(amount: string): string {
 const timesIn = (text: string, words: string) =>
   [...text.matchAll(new RegExp(`(?<!\\d)(?<!reais e )${words}(?! e \\d+ centavo)`, 'g'))].length
 
-/** Amounts and headings of the screen that are told less or more often than they are shown. */
+/** Amounts and headings that are spoken less or more often than shown. */
 export async function aloudDefects(page: Page): Promise<string[]> {
-  // On a phone the footer is folded.
+  // The footer is collapsed on a phone.
   const listen = page.locator('footer button', { hasText: 'Ouvir esta página' })
   await listen.evaluate((button) => {
     if (button instanceof HTMLElement) button.click()
@@ -60,11 +60,11 @@ export async function aloudDefects(page: Page): Promise<string[]> {
   return [
     ...(said.includes(heading.replace(/\s+/g, ' ')) ? [] : [`aloud: the heading "${heading}" is not told`]),
     ...[...new Set(amounts)].flatMap((amount) => {
-      const [told, seen] = [
+      const [spoken, seen] = [
         timesIn(said, moneyInWords(amount)),
         amounts.filter((each) => each === amount).length,
       ]
-      return told === seen ? [] : [`aloud: ${amount} is shown ${seen} times, told ${told} times`]
+      return spoken === seen ? [] : [`aloud: ${amount} is shown ${seen} times, told ${spoken} times`]
     }),
   ]
 }

@@ -19,17 +19,17 @@ test('contrast is what the system asks for; it and the text size are chosen from
   await page.getByRole('radio', { name: /^150/ }).press('Space')
   await isBlack()
 
-  // The page's own script comes before anything that could be painted.
+  // The page's inline script runs before the first paint.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return
       observer.disconnect()
       const { dataset, style } = document.documentElement
-      Object.assign(window, { first: [dataset.contrast, style.fontSize] })
+      Object.assign(window, { appearanceAtStart: [dataset.contrast, style.fontSize] })
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/acessibilidade')
-  expect(await page.evaluate(() => Reflect.get(window, 'first'))).toEqual(['more', '150%'])
+  expect(await page.evaluate(() => Reflect.get(window, 'appearanceAtStart'))).toEqual(['more', '150%'])
   await waitForHydration(page)
   await expect(page.getByRole('radio', { name: 'Alto contraste' })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^150/ })).toBeChecked()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, fontsAreKept, storageOf } from '../fixtures'
+import { test as base, expect, simulateCachedFonts, storageOf } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import { WIDE } from '../viewports'
 import { waitForHydration } from '../wait-for-page'
 
-// Playwright turns the cache of whole pages off, and a browser without windows has none.
+// Playwright disables the back/forward cache, and headless shell lacks it.
 const { CHROMIUM_PATH } = process.env
 
-// Each test ends its browser as a whole: closing the context alone may wait without end for a page in that cache.
+// Closes the whole browser: closing a context may hang on a cached page.
 const test = base.extend({
   context: async ({ playwright, launchOptions, world, contextOptions, baseURL, locale, timezoneId }, use) => {
     const browser = await playwright.chromium.launch({
@@ -24,41 +24,34 @@ const test = base.extend({
       timezoneId: timezoneId ?? '',
     }
     const context = await browser.newContext(options)
-    await context.addInitScript(fontsAreKept)
+    await context.addInitScript(simulateCachedFonts)
     await use(context)
     await browser.close()
   },
 })
 
-/** A mark that only a page that was kept alive still has, and why one was not kept. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isKept: true }) && undefined)
-const kept = (page: Page) =>
+/** A marker that survives only in the back/forward cache, and the reasons for not caching. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isRestored: true }) && undefined)
+const readMark = (page: Page) =>
   page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
       notRestoredReasons?: unknown
     })[]
     const { pathname } = location
-    return { pathname, isKept: 'isKept' in window, reasons: navigation?.notRestoredReasons ?? null }
+    return { pathname, isRestored: 'isRestored' in window, reasons: navigation?.notRestoredReasons ?? null }
   })
-/** The page being left answers no questions. */
-const expectKept = (page: Page, pathname: string) =>
+/** Evaluation fails during the navigation. */
+const expectRestored = (page: Page, pathname: string) =>
   expect(async () => {
-    expect(await kept(page)).toEqual({ pathname, isKept: true, reasons: null })
+    expect(await readMark(page)).toEqual({ pathname, isRestored: true, reasons: null })
   }).toPass({ timeout: 10_000 })
-/** Playwright waits in vain for a load after its own `goBack`. */
+/** Playwright's own `goBack` waits for a load event that never fires. */
 const goBack = (page: Page, pages: number) => page.evaluate((by) => setTimeout(() => history.go(-by)), pages)
 
-/** While a page sends what happened on it, it has a lock that the next page wants: the browser does not keep it. */
-async function atRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  const locks = () =>
-    page.evaluate(() => navigator.locks.query().then(({ held, pending }) => [held, pending].flat()))
-  await expect.poll(locks).toEqual([])
-}
-
+const atRest = (page: Page) => page.waitForLoadState('networkidle')
 const ready = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-test('back to a page is instant: the browser has kept it alive', async ({ page, sandbox }) => {
+test('back restores a page from the back/forward cache', async ({ page, sandbox }) => {
   const leaveAndReturn = async (pathname: string) => {
     await page.goto(pathname)
     await ready(page)
@@ -66,7 +59,7 @@ test('back to a page is instant: the browser has kept it alive', async ({ page, 
     await mark(page)
     await page.goto('/central-de-duvidas')
     await goBack(page, 1)
-    await expectKept(page, pathname)
+    await expectRestored(page, pathname)
   }
   await leaveAndReturn('/')
   await loggedIn(page, sandbox, await sandbox.persona('boleto-24h'))
@@ -88,7 +81,7 @@ test('an address typed anew starts at its top, a page that is loaded again where
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('logging out leaves nothing of the person, and a page that was kept alive shows nothing of the session', async ({
+test('logging out removes the person’s data, also from pages in the back/forward cache', async ({
   page,
   sandbox,
 }) => {
@@ -106,12 +99,12 @@ test('logging out leaves nothing of the person, and a page that was kept alive s
   await page.waitForURL('/')
   expect(await stored()).not.toMatch(personal)
   await goBack(page, 2)
-  await expectKept(page, '/')
+  await expectRestored(page, '/')
   await expect(page.getByRole('main').getByText('Você saiu da sua conta em outra aba.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Consulte seu CPF Grátis' })).toBeVisible()
 })
 
-test('once another person has logged in, neither a page that was kept alive nor an open one shows the first', async ({
+test('after another person logs in, neither a cached page nor an open one shows the previous person', async ({
   page,
   context,
   sandbox,
@@ -124,7 +117,7 @@ test('once another person has logged in, neither a page that was kept alive nor 
   await login.dispose()
   await atRest(page)
   const token = await page.evaluate(() => {
-    // After the portal's own listener, before anything is drawn.
+    // After the portal's listener, before the next paint.
     addEventListener('pageshow', ({ persisted }) =>
       sessionStorage.setItem('seen', JSON.stringify({ persisted, isDrawn: document.body.checkVisibility() })),
     )
@@ -143,6 +136,6 @@ test('once another person has logged in, neither a page that was kept alive nor 
   expect(JSON.parse(left.seen)).toEqual({ persisted: true, isDrawn: false })
   expect(JSON.stringify(left)).not.toContain(maria.cpfCnpj)
 
-  await page.evaluate((first) => localStorage.setItem('loggedInUser', first), token)
+  await page.evaluate((session) => localStorage.setItem('loggedInUser', session), token)
   await expect(greeting(other)).toHaveText(/Maria/)
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { loadAxe } from 'delivery/gates/axe-defects'
+import { loadAxe } from 'delivery/gates'
 
 /**
- * WCAG 2.5.3 for every control that can be seen: its name contains the words that label it in sight, so that somebody
- * who says them to a voice control is understood. What describes a control is no part of its label.
+ * WCAG 2.5.3 for every visible control: its accessible name contains its visible label, so that voice control works.
+ * Descriptions are not part of the label.
  */
 export async function misnamedControls(page: Page): Promise<string[]> {
   await loadAxe(page)
@@ -11,7 +11,7 @@ export async function misnamedControls(page: Page): Promise<string[]> {
     const controls =
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="slider"]'
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    /** Clipped to a point: spoken, not shown. */
+    /** Visually hidden by clipping. */
     const isClipped = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
       return width <= 1 && height <= 1
@@ -23,10 +23,10 @@ export async function misnamedControls(page: Page): Promise<string[]> {
       return [...node.childNodes].map((each) => shownIn(each, skipped)).join('')
     }
     const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-    const found: string[] = []
+    const defects: string[] = []
     window.axe.setup(document.body)
     for (const control of document.querySelectorAll(controls)) {
-      // A closed part of the page, too, is neither seen nor told.
+      // Collapsed content is neither visible nor exposed.
       if (!isVisible(control) || !Reflect.get(window.axe.commons.dom, 'isVisibleToScreenReaders')(control))
         continue
       const name = lettersOf(window.axe.commons.text.accessibleText(control))
@@ -37,9 +37,9 @@ export async function misnamedControls(page: Page): Promise<string[]> {
         (labels.length > 0 ? labels : [control]).map((each) => shownIn(each, skipped)).join(''),
       )
       if (name === '' || !name.includes(label))
-        found.push(`named "${name}", shows "${label}": ${control.outerHTML.slice(0, 120)}`)
+        defects.push(`named "${name}", shows "${label}": ${control.outerHTML.slice(0, 120)}`)
     }
     window.axe.teardown()
-    return found
+    return defects
   })
 }

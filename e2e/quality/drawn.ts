@@ -1,8 +1,8 @@
-/** Where everything on the page is, and what it looks like. Runs in the page. */
+/** Position and style of every element. Runs in the page. */
 export async function drawn(): Promise<string[]> {
-  // Those that the layout asks for; `fonts.ready` would wait for stylesheets too, in Firefox.
+  // Waits for requested fonts only; in Firefox `fonts.ready` waits for stylesheets too.
   document.body.getBoundingClientRect()
-  // WebKit refuses a face that this machine has no file for.
+  // WebKit rejects a face whose local file is missing.
   await Promise.allSettled(
     [...document.fonts].filter(({ status }) => status === 'loading').map(({ loaded }) => loaded),
   )

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
-/**
- * Two engines beside axe, which know rules that it does not: HTML_CodeSniffer and IBM's checker. A test puts them into
- * the page that it looks at; no page of the portal contains them.
- */
+/** HTML_CodeSniffer and IBM's checker, which have rules that axe lacks. Injected by tests; not part of the portal. */
 
 const require = createRequire(import.meta.url)
 const CODESNIFFER = readFileSync(require.resolve('@pa11y/html_codesniffer/build/HTMLCS.js'), 'utf8')
@@ -13,11 +10,11 @@ const IBM = readFileSync(require.resolve('accessibility-checker-engine/ace.js'),
 
 interface Finding {
   rule: string
-  /** The element's opening tag. */
+  /** Opening tag of the element. */
   element: string
 }
 
-/** Findings that are no defects: the rule, the elements that it is wrong about, and why. */
+/** False positives: the rule, the elements and the reason. */
 const FALSE_ALARMS: readonly { rule: RegExp; element: RegExp; because: string }[] = [
   {
     rule: /^label_content_exists/,
@@ -38,23 +35,25 @@ async function load(page: Page, global: string, source: string): Promise<void> {
   if (!(await page.evaluate(`${JSON.stringify(global)} in window`))) await page.evaluate(`${source};0`)
 }
 
-/** It looks for labels and ids in the document alone, so a shadow root is judged as a document of its own, styles too. */
+/**
+ * HTML_CodeSniffer resolves labels and ids in documents only, so a shadow root is copied to a document with its styles.
+ */
 async function sniffed(page: Page, within: string): Promise<Finding[]> {
   await load(page, 'HTMLCS', CODESNIFFER)
   return page.evaluate(`(async () => {
     const part = ${within}
     const frame = part.shadowRoot && document.body.appendChild(document.createElement('iframe'))
-    const judged = frame?.contentDocument ?? part
+    const checked = frame?.contentDocument ?? part
     if (frame) {
       const sheets = part.shadowRoot.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules])
       const styles = sheets.map(({ cssText }) => cssText.replaceAll(':host', 'body')).join('')
-      judged.documentElement.lang = document.documentElement.lang
-      judged.title = document.title
-      judged.body.innerHTML = '<style>' + styles + '</style>' + part.shadowRoot.innerHTML
+      checked.documentElement.lang = document.documentElement.lang
+      checked.title = document.title
+      checked.body.innerHTML = '<style>' + styles + '</style>' + part.shadowRoot.innerHTML
     }
     // It asks the part as if it were a document.
-    judged.getElementById ??= (id) => document.getElementById(id)
-    await new Promise((resolve, reject) => HTMLCS.process('WCAG2AA', judged, resolve, reject))
+    checked.getElementById ??= (id) => document.getElementById(id)
+    await new Promise((resolve, reject) => HTMLCS.process('WCAG2AA', checked, resolve, reject))
     const found = HTMLCS.getMessages()
       .filter(({ type }) => type === HTMLCS.ERROR)
       .map(({ code, element }) => ({ rule: code, element: element.cloneNode().outerHTML ?? '' }))
@@ -73,10 +72,10 @@ async function checkedByIbm(page: Page, within: string): Promise<Finding[]> {
   })()`)
 }
 
-/** What the two engines find on the current page, or in one element of it, as an expression. */
+/** Findings of both engines on the page, or in the element given as an expression. */
 export async function enginesDefects(page: Page, within = 'document'): Promise<string[]> {
-  const found = [...(await sniffed(page, within)), ...(await checkedByIbm(page, within))]
-  return found.filter(isDefect).map(({ rule, element }) => `${rule}: ${element.slice(0, 160)}`)
+  const defects = [...(await sniffed(page, within)), ...(await checkedByIbm(page, within))]
+  return defects.filter(isDefect).map(({ rule, element }) => `${rule}: ${element.slice(0, 160)}`)
 }
 
 const seen = new Set<string>()
@@ -85,7 +84,7 @@ async function isNew(page: Page, part: string): Promise<boolean> {
   return seen.size < seen.add(part + words).size
 }
 
-/** The same on a screen of the portal. A screen at another address, and a bar and footer around another, are checked once. */
+/** Findings on a screen of the portal. Screens with several URLs and the repeated bar and footer are checked once. */
 export async function newDefects(page: Page): Promise<string[]> {
   const [isNewScreen, isNewFrame] = [await isNew(page, 'main'), await isNew(page, 'header, footer')]
   if (isNewFrame) return enginesDefects(page)

@@ -2,7 +2,7 @@ import { logIn } from '../access/flows'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 
-/** What a login token and a clock may be like; e2e/faults has every call with every fault. */
+/** Invalid login tokens and clocks; e2e/faults tests failing calls. */
 
 test('a forged login token leads to the login, with words and the way back', async ({
   page,

@@ -9,7 +9,7 @@ const drawn = (page: Page) => page.evaluate(drawnInPage)
 test('every page looks the same before its stylesheets come', async ({ page, complaints }) => {
   complaints.expect(/404/)
   await page.route('**/*.js', () => {})
-  // Held, and then let go one after the other, the last one first.
+  // Held and released one after the other, in reverse order.
   let held: Route[] = []
   await page.route('**/*.css', (route) => void held.unshift(route))
   for (const path of ['/', '/pj', '/login-cpf', '/central-de-duvidas', '/painel-controle', '/nao-existe']) {
@@ -56,17 +56,17 @@ test('a page that carries the registry asks for it once it is alive, with its la
   complaints.expect(/after-start/)
   const held: Route[] = []
   await page.route('**/assets/after-start.*.js', (route) => void held.push(route))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/')
   await waitForHydration(page)
   await expect.poll(() => held.length).toBe(1)
-  expect(asked).not.toContain('/registry.json')
+  expect(requestedPaths).not.toContain('/registry.json')
   await held[0]?.abort()
-  await expect.poll(() => asked).toContain('/registry.json')
+  await expect.poll(() => requestedPaths).toContain('/registry.json')
 })
 
-/** Of a word that the font draws narrower or wider than any other one. */
+/** Width of a word, which differs between this font and any other. */
 const probe = (page: Page) =>
   page.evaluate(() => {
     const word = document.createElement('span')
@@ -78,7 +78,7 @@ const probe = (page: Page) =>
     return width
   })
 
-/** Of lines: where the fallback has the font's own metrics, a word may become wider within its line. */
+/** Positions of lines: a fallback with matching metrics may change the width of a word, but not its line. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')].map((element) => {
@@ -90,7 +90,7 @@ const places = (page: Page) =>
 test.describe('fonts that come late', () => {
   test.use({ hasFonts: false })
 
-  /** Opens a page without its fonts; returns what lets them come. */
+  /** Opens a page with its fonts held; returns a function that releases them. */
   async function openWithoutFonts(page: Page, path: string): Promise<() => Promise<void>> {
     const held: Route[] = []
     await page.route('**/*.woff2', (route) => void held.push(route))
@@ -102,7 +102,7 @@ test.describe('fonts that come late', () => {
   }
 
   test('draw the first screen where nothing moves by them', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
+    await page.setViewportSize({ width: 412, height: 740 })
     const letFontsCome = await openWithoutFonts(page, '/login-cpf')
     const enter = page.getByRole('button', { name: 'Entrar', exact: true })
     const { y: before = 0 } = (await enter.boundingBox()) ?? {}

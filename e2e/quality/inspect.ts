@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
-import { axeDefects } from 'delivery/gates/axe-defects'
+import { axeDefects } from 'delivery/gates'
 import { waitForPaint } from '../wait-for-page'
 import { misnamedControls } from './control-names'
 import { newDefects } from './engines'
 import { complaintsAt200 } from './large-text'
 
-/** Checks for every screen. Each defect found is one line that names its place. */
+/** Checks for every screen. A defect is one line with its location. */
 
 const NARROW = { width: 320, height: 640 }
 export const PHONE = { width: 360, height: 740 }
@@ -15,22 +15,22 @@ const BRAND = 'Banco Aurora'
 
 const EVERYTHING: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Measured below, with the exception for links inside a sentence.
+  // Checked below, with the exception for inline links.
   rules: { 'target-size': { enabled: false } },
 }
-/** The dark theme changes colours only. */
+/** Checks that depend on colours, for the dark theme. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 const axeDefectsIn = async (page: Page, options: RunOptions, theme: string) =>
   (await axeDefects(page, options)).map((defect) => `${theme}: ${defect}`)
 
-/** WCAG 2.5.8: 24 px at least; except links inside a sentence, and what cannot be seen or clicked. */
+/** WCAG 2.5.8: at least 24 px, except for inline links and targets that are invisible or disabled. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const inSentence = (target: Element) =>
       (getComputedStyle(target).display === 'inline' || target.parentElement?.tagName === 'P') &&
       (target.parentElement?.textContent ?? '').trim() !== (target.textContent ?? '').trim()
-    /** A control's label is a target too. */
+    /** A control's label is part of the target. */
     const boxes = (target: Element) => [
       target.getBoundingClientRect(),
       ...(target instanceof HTMLInputElement
@@ -42,7 +42,7 @@ const smallTargets = (page: Page) =>
         .filter(
           (target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('[inert]'),
         )
-        // Clipped to a point unless focused: the skip link, and inputs under a drawn control.
+        // Clipped unless focused: the skip link, and inputs under a styled control.
         .filter((target) => target.getBoundingClientRect().width > 1)
         .filter((target) => !inSentence(target))
         .filter((target) => !boxes(target).some(({ width, height }) => width >= 24 && height >= 24))
@@ -61,7 +61,7 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
   return (content ?? 0) > (viewport ?? 0) ? [`${content} px of content in ${viewport} px`] : []
 }
 
-/** Words that occur in no Portuguese sentence of this portal; whole words only. */
+/** Whole words that do not occur in any Portuguese text of the portal. */
 const ENGLISH =
   /\b(the|and|your|you|please|error|loading|submit|cancel|close|back|search|password|undefined|null|NaN|Object|Invalid|not found|required|field|click|here|with|from|expired|try again|unknown|failed)\b/gi
 async function foreignWords(page: Page): Promise<string[]> {
@@ -73,9 +73,86 @@ async function foreignWords(page: Page): Promise<string[]> {
         ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? ''),
       ),
     )
-  const found = [...words, ...names].join('\n').match(ENGLISH) ?? []
-  return [...new Set(found)].map((word) => `not Portuguese: "${word}"`)
+  const english = [...words, ...names].join('\n').match(ENGLISH) ?? []
+  return [...new Set(english)].map((word) => `not Portuguese: "${word}"`)
 }
+
+/** Values that must not be translated: amounts, dates (also in words), ids (also masked), lines of slips, Pix codes. */
+const translatableValues = (page: Page) =>
+  page.evaluate(() => {
+    const value =
+      /R\$\s?\d|[\dº]\sde\s(?:(?:jan|fever)eiro|março|abril|maio|ju[nl]ho|agosto|outubro|(?:set|nov|dez)embro)|\d{2}\/\d{2}\/\d{4}|[\d*]{3}\.[\d*]{3}\.[\d*]{3}-[\d*]{2}|[\dA-Z*]{4}-[\d*]{2}\b|\d{5}\.\d{5} |\d{44}|000201/
+    const defects: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const said = text.nodeValue ?? ''
+      const isLeftAlone = text.parentElement?.closest('[translate=no], script, style, noscript, textarea')
+      if (value.test(said) && !isLeftAlone) defects.push(`a translator may change "${said}"`)
+    }
+    return defects
+  })
+
+/** Font sizes and corner radii of the design in px; a radius of half the box is allowed too. */
+const SCALE = { sizes: [15, 17, 20, 24, 30, 36, 52], radii: [0, 4, 8, 12, 20] }
+
+/** Looks of a button: ground, height and letters in px. An icon button has no letters. */
+const BUTTONS = [
+  'filled 56 17',
+  'filled 44 15',
+  'outlined 56 17',
+  'outlined 44 15',
+  'plain 44 15',
+  'plain 48 15',
+]
+
+/** The kit's buttons, which have a border of 1 px, visible or not. */
+const otherButtons = (page: Page) =>
+  page.evaluate((looks) => {
+    const clear = 'rgba(0, 0, 0, 0)'
+    const filled = new Set<string>()
+    const faults = [...document.querySelectorAll(':is(a, button):not(:disabled, [aria-disabled=true])')]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .flatMap((button) => {
+        const { borderTopWidth, borderTopColor, backgroundColor, minHeight, fontSize, borderRadius } =
+          getComputedStyle(button)
+        if (borderTopWidth !== '1px') return []
+        const ground = borderTopColor !== clear ? 'outlined' : backgroundColor === clear ? 'plain' : 'filled'
+        if (ground === 'filled') filled.add(backgroundColor)
+        const look = [ground, minHeight, fontSize].join(' ').replaceAll('px', '')
+        return looks.includes(look) && borderRadius === '12px'
+          ? []
+          : [`button "${look}", corners of ${borderRadius}: ${button.outerHTML.slice(0, 100)}`]
+      })
+    return filled.size > 1 ? [...faults, `buttons in ${[...filled].join(' and ')}`] : faults
+  }, BUTTONS)
+
+/** Includes shadow roots. Skips text in SVG, which scales with the drawing. */
+const outOfScale = (page: Page) =>
+  page.evaluate(({ sizes, radii }) => {
+    const defects = new Set<string>()
+    const elementsOf = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((each) => [
+        each,
+        ...(each.shadowRoot ? elementsOf(each.shadowRoot) : []),
+      ])
+    const isRound = (radius: string, side: number) =>
+      radius.endsWith('%') ? radius === '50%' : Number.parseFloat(radius) >= side / 2
+    for (const element of elementsOf(document)) {
+      if (element instanceof SVGElement || !element.checkVisibility({ visibilityProperty: true })) continue
+      const { fontSize, borderTopLeftRadius, borderBottomRightRadius } = getComputedStyle(element)
+      const hasText = [...element.childNodes].some(
+        ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim(),
+      )
+      const where = element.outerHTML.slice(0, 100)
+      const size = Number.parseFloat(fontSize)
+      if (hasText && size > 0 && !sizes.includes(size)) defects.add(`letters of ${fontSize}: ${where}`)
+      const { width, height } = element.getBoundingClientRect()
+      for (const radius of [borderTopLeftRadius, borderBottomRightRadius])
+        if (!radii.includes(Number.parseFloat(radius)) && !isRound(radius, Math.min(width, height)))
+          defects.add(`corners of ${radius}: ${where}`)
+    }
+    return [...defects]
+  }, SCALE)
 
 async function headingAndTitle(page: Page): Promise<string[]> {
   const headings = await page.locator('h1').count()
@@ -87,10 +164,7 @@ async function headingAndTitle(page: Page): Promise<string[]> {
   ]
 }
 
-/**
- * The contact button stands in the bar of every page (WCAG 3.2.6), over nothing but the ground of the bar: where
- * the page begins, where it is scrolled and where it ends.
- */
+/** The contact button is in the bar of every page (WCAG 3.2.6) and covers nothing else at any scroll position. */
 async function helpInTheBar(page: Page): Promise<string[]> {
   await page.locator('contato-surface').waitFor({ state: 'attached' })
   return page.evaluate(() => {
@@ -101,12 +175,12 @@ async function helpInTheBar(page: Page): Promise<string[]> {
     for (const part of [0, 0.5, 1]) {
       scrollTo({ top: part * document.documentElement.scrollHeight, behavior: 'instant' })
       const { left, right, top, bottom } = button.getBoundingClientRect()
-      // With a bar that is not sticky it scrolls away.
+      // It scrolls away with a bar that is not sticky.
       if (bottom < 0) continue
       if (left < 0 || right > innerWidth || top < 0) defects.add('contact button outside of the page')
       for (const x of [left + 1, (left + right) / 2, right - 1])
         for (const y of [top + 1, (top + bottom) / 2, bottom - 1]) {
-          const [below] = document.elementsFromPoint(x, y).filter((found) => found !== surface)
+          const [below] = document.elementsFromPoint(x, y).filter((element) => element !== surface)
           const inBar = below?.closest('header') && !below.closest('header :is(a, button, p, nav, ul)')
           if (!inBar) defects.add(`contact button over ${below?.outerHTML.slice(0, 80)}`)
         }
@@ -120,6 +194,7 @@ async function helpInTheBar(page: Page): Promise<string[]> {
 export async function inspect(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const defects = [...(await headingAndTitle(page)), ...(await foreignWords(page))]
+  defects.push(...(await translatableValues(page)))
   defects.push(...(await axeDefectsIn(page, EVERYTHING, 'light')))
   defects.push(...(await misnamedControls(page)), ...(await newDefects(page)))
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -127,12 +202,14 @@ export async function inspect(page: Page): Promise<string[]> {
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport)
     await waitForPaint(page)
-    const found = [
+    const here = [
       ...(await sidewaysScroll(page)),
       ...(await smallTargets(page)),
+      ...(await outOfScale(page)),
+      ...(await otherButtons(page)),
       ...(await helpInTheBar(page)),
     ]
-    defects.push(...found.map((defect) => `${viewport.width} px: ${defect}`))
+    defects.push(...here.map((defect) => `${viewport.width} px: ${defect}`))
   }
   await page.setViewportSize(PHONE)
   defects.push(...(await complaintsAt200(page)).map((defect) => `letters of twice the size: ${defect}`))

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { loggedIn } from '../negotiation/session'
 import { arriveAt, copyLine, press, tabTo, toConclusion } from './keyboard'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -22,7 +21,7 @@ async function negotiate(page: Page): Promise<void> {
   await copyLine(page)
 }
 
-test('from the home to the boleto with the keyboard alone, on a phone with a keyboard', async ({
+test('from the home to the panel on a phone with a keyboard, and on to the boleto on a wide screen, with the keyboard alone', async ({
   page,
   sandbox,
 }) => {
@@ -38,7 +37,7 @@ test('from the home to the boleto with the keyboard alone, on a phone with a key
 
   await page.goto('/')
   await expect(page).toHaveTitle('Consulte seu CPF grátis · Banco Aurora')
-  // Left open it must not hide a focused element (WCAG 2.4.11).
+  // The open banner must not hide a focused element (WCAG 2.4.11).
   const banner = button(page, 'Entendi')
   await expect(banner).toBeVisible()
   const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
@@ -57,7 +56,7 @@ test('from the home to the boleto with the keyboard alone, on a phone with a key
   await expect(tab('CNPJ')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(tab('CPF')).toHaveAttribute('aria-selected', 'true')
-  // The id that was just consulted is not requested again (WCAG 3.3.7).
+  // The consulted id is not requested again (WCAG 3.3.7).
   await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
   await tabTo(page, page.getByLabel('Senha', { exact: true }), { most: 2 })
   await page.keyboard.type(senha)
@@ -66,18 +65,12 @@ test('from the home to the boleto with the keyboard alone, on a phone with a key
   await press(page, 'Entrar', { most: 1 })
 
   await arriveAt(page, '/painel-controle', 'Minhas oportunidades')
+  // Phone: `../negotiation/keyboard.spec.ts`.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await negotiate(page)
 
   await press(page, 'Entendi')
   await expect(banner).toHaveCount(0)
-})
-
-test('from the panel to the boleto with the keyboard alone, on a wide screen', async ({ page, sandbox }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await loggedIn(page, sandbox, await sandbox.persona('cliente'))
-  await page.goto('/painel-controle')
-  await negotiate(page)
 })
 
 test('a dialog takes the focus in, holds it, and gives it back; the menu of a phone opens, leads on, and closes with Escape', async ({

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures'
 import { arriveAtReview } from '../negotiation/fixtures'
 
-/** A person without a mouse: presses keys; the focus must be visible at every moment. */
+/** A user with a keyboard only; the focus must always be visible. */
 
 /** Defects of the current focus; an empty list when it is visible. */
 const focusDefects = (page: Page) =>
@@ -14,7 +14,7 @@ const focusDefects = (page: Page) =>
     const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : []
     const name = focused.outerHTML.slice(0, 120)
 
-    /** The ring may be drawn on the card or the row around a control, or on the boxes of a code. */
+    /** The focus ring may be on the card or row around a control, or on the boxes of a code. */
     const drawsRing = (element: Element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -44,7 +44,7 @@ interface Way {
   key?: 'Tab' | 'Shift+Tab'
 }
 
-/** Presses Tab until the target has the focus; every stop before it must be visible. */
+/** Presses Tab until the target has the focus; each stop before it must be visible. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -59,7 +59,7 @@ export async function tabTo(
   throw new Error(`${most} times ${key} do not reach ${target}`)
 }
 
-/** A new screen is announced by its title and by the focus on its heading (WCAG 2.4.2, 2.4.3). */
+/** Expects a new screen to be announced by its title and by focus on its heading (WCAG 2.4.2, 2.4.3). */
 export async function arriveAt(page: Page, path: string, title: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
   await expect(page).toHaveTitle(`${title} · Banco Aurora`)

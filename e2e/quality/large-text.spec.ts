@@ -34,7 +34,7 @@ test('the first visit to a small screen shows headline, field and button, and th
         expect(box?.y, at).toBeGreaterThan(0)
         expect((box?.y ?? 0) + (box?.height ?? 0), at).toBeLessThanOrEqual(top)
       }
-      // To refuse is as easy as to allow: side by side, of one size and one weight.
+      // Refusing is as easy as accepting: side by side, with equal size and weight.
       const [refuse, allow] = await Promise.all(
         ['Entendi', 'Permitir opcionais'].map((name) =>
           page.getByRole('button', { name }).evaluate((choice) => {

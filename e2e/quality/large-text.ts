@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What somebody who reads with letters of twice the size could not read or press. */
+/** Content that is unreadable or unreachable at twice the font size. */
 export async function complaintsAt200(page: Page): Promise<string[]> {
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   return page.evaluate(async () => {
@@ -69,7 +69,7 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
       range.setEnd(text, end)
       return range
     }
-    /** The widths of the pieces that stand on lines of their own. */
+    /** Widths of pieces on lines of their own. */
     const linesOf = (range: Range) =>
       [...range.getClientRects()].filter(({ width }) => width > 0).map(({ width }) => width)
     for (const heading of document.querySelectorAll('main :is(h1, h2, h3, h4)')) {
@@ -81,7 +81,7 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
         }
       }
     }
-    /** Telephones, tax ids, amounts, dates, postal codes. */
+    /** Values that must not break: telephones, tax ids, amounts, dates, postal codes. */
     const numbers =
       /(?<![\p{L}\d*])(?:R\$\s|\(\d{2}\)\s|0800\s\d{3}\s)?[\d*][\d*./-]*(?:,\d+)?(?![\p{L}\d*])/gu
     const addresses = /[\w.+-]+@[\w.-]+\w/g

@@ -5,15 +5,15 @@ import { loggedIn } from '../negotiation/session'
 interface Move {
   before: string[]
   after: string[]
-  /** Milliseconds of each part. */
+  /** In milliseconds, per animation. */
   durations: number[]
-  /** A press on what moves reaches the new screen. */
+  /** A click on the moving screen reaches it. */
   isOpen: boolean
-  /** Of the layout, meanwhile. */
+  /** Layout shift during the transition. */
   shift: number
 }
 
-/** Notes the transitions of each page that opens from now on. */
+/** Records the view transitions of each page that opens from now on. */
 function watchMoves(): void {
   const moves: Move[] = []
   Object.assign(window, { moves })
@@ -61,7 +61,7 @@ const openOffer = async (page: Page) => {
 test('an offer becomes its negotiation, and the slip comes of the conclusion', async ({ page, sandbox }) => {
   await page.addInitScript(watchMoves)
   await loggedIn(page, sandbox, await sandbox.persona('boleto-24h'))
-  // Playwright's configuration asks for less motion.
+  // Playwright's configuration sets reduced motion.
   await openOffer(page)
   expect(await movesOn(page)).toEqual([])
 

@@ -6,10 +6,10 @@ import { isSeenElsewhere, open, visits } from './screens'
 import { MOST_SHIFTS, makeLate, takeLateLetters, takeShifts } from './shifts'
 import { spokenDefects } from './spoken'
 
-// A first visit: what makes the page look right comes late, too.
+// A first visit: styles and fonts are delayed too.
 test.use({ hasFonts: false })
 
-test('every declared route is looked at below', async ({ page }) => {
+test('every declared route is covered below', async ({ page }) => {
   const registry = parseRegistry(await (await page.request.get('/registry.json')).json())
   const declared = Object.values(registry?.modules ?? {}).flatMap(({ stable }) =>
     stable.routes.map(({ path }) => path),
@@ -40,10 +40,10 @@ for (const visit of visits) {
       await takeLateLetters(page)
       if (isSeenElsewhere(screen)) continue
       expect.soft(await inspect(page), screen.route).toEqual([])
-      // Two looks at a screen that may still learn something (whether the bank is open): until they agree.
+      // Compares until two results agree, as the screen may still update, such as with the bank's hours.
       await soon.poll(() => spokenDefects(page), { message: screen.route }).toEqual([])
       await soon.poll(() => aloudDefects(page), { message: screen.route }).toEqual([])
-      // What looking at it has moved is not the next screen's.
+      // Discards shifts caused by the checks themselves.
       await takeShifts(page)
     }
   })

@@ -3,20 +3,20 @@ import { expect, type Sandbox } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { waitForHydration } from '../wait-for-page'
 
-/** Every screen of the portal, in a state that a person can reach. */
+/** Every screen of the portal in a reachable state. */
 
 export interface Screen {
-  /** The route's pattern in its module's declaration. */
+  /** Route pattern in the module's declaration. */
   route: string
-  /** The URL, where it differs from the pattern. */
+  /** URL, if it differs from the pattern. */
   at?: string
-  /** Opens the screen; by default by its URL. */
+  /** Opens the screen; defaults to its URL. */
   go?: (page: Page) => Promise<void>
-  /** It is reached from the screen before it alone. */
+  /** Only reachable from the previous screen. */
   follows?: true
-  /** The target, when the URL redirects. */
+  /** Target of a redirect. */
   leadsTo?: string
-  /** Expected browser errors of this screen. */
+  /** Expected console errors. */
   complaint?: RegExp
 }
 
@@ -34,7 +34,7 @@ const afterConsult = (key: string) => async (page: Page | BrowserContext, sandbo
 const inside = (key: string) => async (page: Page | BrowserContext, sandbox: Sandbox) =>
   loggedIn(page, sandbox, await sandbox.persona(key))
 
-/** The state that the page before passes on survives a reload, and cannot be set otherwise. */
+/** Router state of the previous page, which survives a reload and cannot be set otherwise. */
 async function loginWithKnownId(page: Page): Promise<void> {
   await page.goto('/login-cpf')
   await waitForHydration(page)
@@ -55,7 +55,7 @@ async function chooseDay(page: Page): Promise<void> {
   await page.waitForURL('**/vencimento')
   await page.getByRole('radio').first().press('Space')
 }
-/** @param last the part of the page after it that comes last */
+/** @param last last part of the page after it */
 const acceptContract = (last: (page: Page) => Locator) => async (page: Page) => {
   await page.waitForURL('**/revisao')
   await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).press('Space')
@@ -64,7 +64,7 @@ const acceptContract = (last: (page: Page) => Locator) => async (page: Page) => 
 }
 const qrCode = (page: Page) => page.getByRole('img', { name: /^QR Code/ })
 
-/** One negotiation from its choice to its end; each screen is left by the first action of the next one. */
+/** One negotiation from choice to end; each screen's first action leaves the previous one. */
 const negotiation = (choice: string, success: string, last = qrCode): Screen[] => [
   { route: choice },
   { route: '/vencimento', follows: true, go: chooseOption },
@@ -75,7 +75,7 @@ const negotiation = (choice: string, success: string, last = qrCode): Screen[] =
       await chooseDay(page)
       await clickContinue(page)
       await page.waitForURL('**/revisao')
-      // A boleto as the only way to pay has a page, but the way does not lead over it.
+      // The page exists if boleto is the only method, but the flow skips it.
       await page.goto('/forma-pagamento')
     },
   },
@@ -191,15 +191,15 @@ export const visits: readonly Visit[] = [
   { name: 'zero down payment', arrive: inside('zero-entrada'), screens: simply('/oferta-especial') },
 ]
 
-/** Pages of these addresses are opened by another one anyway. */
+/** URLs that other visits open anyway. */
 const ALIASES = ['/login', '/home', '/fiesp', '/central-duvidas']
 const routes = visits.flatMap(({ screens }) => screens.map(({ route }) => route))
 
-/** Whether the same is seen at another address of the visits. */
+/** Whether another visit has the same screen at a different URL. */
 export const isSeenElsewhere = ({ route, leadsTo }: Screen): boolean =>
   ALIASES.includes(route) || (leadsTo !== undefined && routes.includes(leadsTo))
 
-/** Opens a screen and waits until it is complete: its URL, its heading, nothing loading. */
+/** Opens a screen and waits for its URL, heading and the end of loading. */
 export async function open(page: Page, { route, at = route, go, leadsTo = at }: Screen): Promise<void> {
   if (go) await go(page)
   else await page.goto(at)

@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 import type { Sandbox } from '../fixtures'
 import type { Visit } from './screens'
 
-/** What jumps on a first visit on which everything but the page itself comes late. */
+/** Layout shifts on a first visit with delayed resources and responses. */
 
-/** The sum of all shifts of a page that nobody asked for. */
+/** Maximum cumulative layout shift without user input. */
 export const MOST_SHIFTS = 0.01
 
-/** Of each call: screens wait for several of them, one after the other. */
+/** Delay per call; screens wait for several calls in sequence. */
 export const SLOW_MS = 600
-/** Of the list of debts on the screens that say that it takes long, and no longer. */
+/** Delay of the list of debts on screens with a slow-loading message. */
 const VERY_SLOW_MS = 4500
 const sayingSo = ['the panel', 'a running agreement']
 
-/** Adds up the layout shifts of each page that opens from now on. */
+/** Accumulates the layout shifts of each page that opens from now on. */
 export function addUpShifts(): void {
   const sum = { shifts: 0 }
   Object.assign(window, { sum })
@@ -26,7 +26,7 @@ export function addUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Those since the screen before, or since the document. */
+/** Returns and resets the sum. */
 export const takeShifts = (page: Page) =>
   page.evaluate(() => {
     const { sum } = window as typeof window & { sum: { shifts: number } }
@@ -35,23 +35,20 @@ export const takeShifts = (page: Page) =>
     return shifts
   })
 
-/**
- * From now on, of every page of a visit, styles and letters, and what the bank says, are late. By the browser's own
- * protocol: with Playwright's routes it would read and compile every script anew on each page.
- */
+/** Delays styles, fonts and API responses. Uses the DevTools protocol: Playwright's routes disable the code cache. */
 export async function makeLate(page: Page, sandbox: Sandbox, { name }: Visit): Promise<void> {
   await page.addInitScript(addUpShifts)
   const protocol = await page.context().newCDPSession(page)
   protocol.on('Fetch.requestPaused', async ({ requestId, responseStatusCode, responseHeaders = [] }) => {
     await setTimeout(SLOW_MS)
-    // Asked for again on the next page: kept, they would be there at once.
+    // Without caching, so that the next page has the same delay.
     const headers = responseHeaders.filter((header) => header.name.toLowerCase() !== 'cache-control')
     const answer = {
       requestId,
       responseCode: responseStatusCode ?? 200,
       responseHeaders: [...headers, { name: 'cache-control', value: 'no-cache' }],
     }
-    // A page that is left takes its requests along.
+    // The requests of an unloaded page are gone.
     await protocol.send('Fetch.continueResponse', answer).catch(() => undefined)
   })
   const patterns = ['*.css', '*.woff2'].map((urlPattern) => ({
@@ -64,7 +61,7 @@ export async function makeLate(page: Page, sandbox: Sandbox, { name }: Visit): P
   await sandbox.fault({ method: '*', path: '/api/*', delayMs: SLOW_MS })
 }
 
-/** Letters that came too late to be shown are there after all, as on the next visit. */
+/** Loads the optional fonts that were too late for display, as a next visit would. */
 export const takeLateLetters = (page: Page) =>
   page.evaluate(async () => {
     const fonts: (FontFaceDescriptors & { family: string; src: string })[] = JSON.parse(
@@ -72,8 +69,8 @@ export const takeLateLetters = (page: Page) =>
     )
     const late = fonts.filter(({ display }) => display === 'optional')
     for (const { family, src, ...font } of late) {
-      // What has a query is not late.
-      const kept = src.replace('.woff2', '.woff2?kept')
-      document.fonts.add(await new FontFace(family, kept, { ...font, display: 'swap' }).load())
+      // URLs with a query are not delayed.
+      const undelayed = src.replace('.woff2', '.woff2?kept')
+      document.fonts.add(await new FontFace(family, undelayed, { ...font, display: 'swap' }).load())
     }
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The texts of the screen that can be seen, one for each node. */
+/** Visible texts of the screen, one per text node. */
 export const shownIn = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main')

@@ -4,20 +4,20 @@ import type { KnownPersona } from '../access/flows'
 import type { Call } from '../fixtures'
 import type { Screen } from './screen'
 
-/** Called twice they would do something twice; a reservation of the same choice is the same. */
+/** Calls that are not idempotent; repeating a reservation of the same choice is. */
 const DOES_SOMETHING = /Formalizar|Cancelar|Quitacao|auth\/login|verificar$|GetCod|Reclamacao/
 const PRESSES = /^(proceed|press|signOut)/
 const NOT_MADE = /acordo não foi feito/
 const LISTS_OFFERS = '/painel-controle'
 const LISTS_AGREEMENTS = /^\/(meus-acordos|painel-negociacoes)$/
 export const TOKEN = /eyJ[\w-]+\.eyJ[\w.-]+/
-const CANNOT_TELL =
+const FAILURE_TEXT =
   /Não conseguimos|Não foi possível (carregar|abrir)|não (carregou|abrimos)|Algo deu errado|Temporariamente indisponível|demorando demais|está com um problema|sendo atualizada/
 
 export type Bank = NegotiationList['dados']
 export type Person = KnownPersona & { nome?: string }
 
-/** A step, with what was before and after it. */
+/** A step with the state before and after it. */
 interface Taken {
   before: Screen
   after: Screen
@@ -27,44 +27,44 @@ interface Taken {
   calls: readonly Call[]
   errors: readonly string[]
   log: string
-  /** Whether a fault, the network or a module can explain what went wrong. */
+  /** An injected fault in the walk can explain a failure. */
   isDisturbed: boolean
-  /** The same, in this step. */
+  /** The same, within this step. */
   isTroubled: boolean
-  /** What is on the screen may have been loaded before the bank said something else. */
+  /** The screen may show data loaded before a change in the bank. */
   isOlder: boolean
   name: string
 }
 
-/** What is known from the steps before. */
+/** State of the previous steps. */
 interface Known {
   person: Person
   people: readonly Person[]
   former: ReadonlySet<Person>
   acknowledged: Map<string, Set<string>>
   keys: Map<unknown, Set<unknown>>
-  /** The contracts of each offer that the bank has made. */
+  /** Contracts of each offer made by the bank. */
   offered: Map<unknown, readonly string[]>
 }
 
-/** What is wrong after a step; each sentence begins with the invariant's name. */
+/** Violations after a step; each starts with the invariant's name. */
 export function problemsOf(known: Known, taken: Taken): string[] {
   return [...seen(taken), ...bankingOf(known, taken), ...said(taken), ...privacyOf(known, taken)]
 }
 
-/** One heading that has the focus, never a blank screen, nothing typed is lost. */
+/** One heading, which has the focus; no blank screen; no lost input. */
 function* seen({ before, after, isSamePage, name, isDisturbed, calls }: Taken): Iterable<string> {
   if (after.headings.length !== 1) yield `${after.headings.length} headings: ${after.headings.join(', ')}`
   if (after.text.length < 30) yield 'blank screen'
   if (!after.controls.some(({ own }) => own) && after.fields.length === 0) yield 'no way on'
   const isSameDocument = isSamePage && before.loadedAt === after.loadedAt
   const isSameScreen = before.path === after.path && before.headings[0] === after.headings[0]
-  // The second of two presses may meet what has come in the place of the first one's, and takes the focus there.
+  // The second click of a double click may hit and focus what replaced the first one's target.
   const isTaken = name === 'proceedTwice' && after.focus === 'elsewhere'
   if (isSameDocument && before.path !== after.path && after.focus !== 'right' && !isTaken)
     yield `focus not on the heading: '${after.headings[0]}', but ${after.focus}`
   if (isSameDocument && PRESSES.test(name) && after.focus === 'nothing') yield 'focus lost'
-  // What the bank has accepted is no longer asked for, even where the session ends at once.
+  // Input that the bank has accepted may be gone, even if the session ends at once.
   const isAccepted = calls.some(({ path, status = 0 }) => path.includes('auth/login') && status < 400)
   if (isSameDocument && isSameScreen && name !== 'type' && !isAccepted) {
     const values = new Map(after.fields.map(({ label, value }) => [label, value]))
@@ -78,13 +78,13 @@ function* seen({ before, after, isSamePage, name, isDisturbed, calls }: Taken): 
         yield `typed: '${label}' is empty again`
   }
   const failed = calls.some(({ status = 0 }) => status >= 400 || status === 0)
-  const cannot = CANNOT_TELL.exec(after.text)
-  const isKept = isSameDocument && CANNOT_TELL.test(before.text)
-  if (cannot && !isKept && !isDisturbed && !failed)
+  const cannot = FAILURE_TEXT.exec(after.text)
+  const isUnchanged = isSameDocument && FAILURE_TEXT.test(before.text)
+  if (cannot && !isUnchanged && !isDisturbed && !failed)
     yield `failure without a cause: ${after.headings[0]}: ${cannot[0]}`
 }
 
-/** Never two agreements, nothing acknowledged is lost, nothing contradicts the bank. */
+/** No double agreements, no lost acknowledgements, no contradiction with the bank. */
 function* bankingOf(known: Known, taken: Taken): Iterable<string> {
   const { before, after, isSamePage, name, bankBefore, bank, calls, isTroubled, isOlder } = taken
   const { cpfCnpj } = known.person
@@ -110,8 +110,8 @@ function* bankingOf(known: Known, taken: Taken): Iterable<string> {
     if (keys.size > 1) yield 'one proposal is concluded under two keys'
     const isMade = isAgreed(body.idNegociacao)
     if (success !== undefined && isMade === false) yield `agreement ${success} is told for a debt without one`
-    const told = bank.acordos.find(({ numeroAcordo }) => numeroAcordo === success)
-    const total = told && formatMoney(centsOf(told.valorTotal)).replace(/\s/g, ' ')
+    const agreement = bank.acordos.find(({ numeroAcordo }) => numeroAcordo === success)
+    const total = agreement && formatMoney(centsOf(agreement.valorTotal)).replace(/\s/g, ' ')
     if (before.path === '/revisao' && total !== undefined && !before.text.includes(total))
       yield `agreement ${success} is of ${total}, which was not reviewed`
     if (isMade && NOT_MADE.test(after.text)) yield 'told as not made, and the bank has the agreement'
@@ -124,26 +124,28 @@ function* bankingOf(known: Known, taken: Taken): Iterable<string> {
     const again = same.find((each, index) => same.indexOf(each) !== index)
     if (again !== undefined) yield `sent twice: ${again.slice(0, 120)}`
   }
-  const told = known.acknowledged.get(cpfCnpj) ?? new Set(numbers)
-  known.acknowledged.set(cpfCnpj, told)
+  const acknowledged = known.acknowledged.get(cpfCnpj) ?? new Set(numbers)
+  known.acknowledged.set(cpfCnpj, acknowledged)
   if (success !== undefined) {
-    told.add(success)
+    acknowledged.add(success)
     if (!numbers.has(success)) yield `agreement ${success} is told, and the bank does not know it`
   }
-  for (const each of told) if (!numbers.has(each)) yield `agreement ${each} was acknowledged and is gone`
-  const asked = JSON.stringify(calls.map(({ body }) => body))
+  for (const each of acknowledged)
+    if (!numbers.has(each)) yield `agreement ${each} was acknowledged and is gone`
+  const requestBodies = JSON.stringify(calls.map(({ body }) => body))
   const wasLive = bankBefore.acordos.filter(({ estado }) => estado !== 'CANCELADO')
   for (const { numeroAcordo, idRenegociacao } of wasLive) {
     const isLive = live.some((each) => each.numeroAcordo === numeroAcordo)
     if (isLive && isAgreed(idRenegociacao)) yield `two agreements: ${numeroAcordo}, and what renegotiates it`
     if (isLive || !numbers.has(numeroAcordo) || idRenegociacao !== null) continue
-    if (!asked.includes(numeroAcordo)) yield `agreement ${numeroAcordo} is cancelled, and nobody asked for it`
+    if (!requestBodies.includes(numeroAcordo))
+      yield `agreement ${numeroAcordo} is cancelled, and nobody asked for it`
   }
 
   const isMoved = before.path !== after.path || before.loadedAt !== after.loadedAt
   const isChangedHere = isOwnChange(calls) && !isTroubled
   const isFresh = isChangedHere || (isMoved && (isSamePage || name === 'newTab'))
-  if (!isFresh || isOlder || !after.isLoggedIn || CANNOT_TELL.test(after.text)) return
+  if (!isFresh || isOlder || !after.isLoggedIn || FAILURE_TEXT.test(after.text)) return
   if (LISTS_AGREEMENTS.test(after.path)) {
     const shown = new Map(after.agreements.map(({ number, isCancelled }) => [number, isCancelled]))
     for (const { numeroAcordo, estado } of bank.acordos) {
@@ -168,28 +170,28 @@ function* bankingOf(known: Known, taken: Taken): Iterable<string> {
 export const isOwnChange = (calls: Taken['calls']) =>
   calls.some(({ path }) => /Formalizar|Cancelar/.test(path))
 
-/** Nothing unhandled. */
+/** No unhandled errors. */
 function* said({ errors }: Taken): Iterable<string> {
   for (const each of errors) yield `unhandled: ${each.slice(0, 200)}`
 }
 
-/** Nothing personal in address, title or log; nothing at all of somebody who has left. */
+/** No personal data in URL, title or log, and none of a logged-out person anywhere. */
 function* privacyOf(known: Known, { after, log }: Taken): Iterable<string> {
   const places = { address: after.url, title: after.title, log }
   for (const [place, words] of Object.entries(places))
     for (const person of known.people) {
-      const found = secretsOf(person).find((each) => words.includes(each))
-      if (found !== undefined) yield `personal: '${found}' in the ${place}`
+      const secret = secretsOf(person).find((each) => words.includes(each))
+      if (secret !== undefined) yield `personal: '${secret}' in the ${place}`
     }
   for (const person of known.former) {
-    // A company's may be the responsible person who has left: the bank says so to whoever is there.
+    // A company's responsible person may be the logged-out one, whom the bank names to anybody logged in.
     const isOwn = (each: string) => each === known.person.cpfResponsavel
-    const found = secretsOf(person).find((each) => after.kept.includes(each) && !isOwn(each))
-    if (found !== undefined) yield `personal: '${found}' stays in the storage`
+    const secret = secretsOf(person).find((each) => after.storage.includes(each) && !isOwn(each))
+    if (secret !== undefined) yield `personal: '${secret}' stays in the storage`
     const named = secretsOf(person).find((each) => after.text.includes(each))
     if (named !== undefined) yield `personal: '${named}', who has left, is on the screen`
   }
-  if (!after.isLoggedIn && TOKEN.test(after.kept)) yield 'personal: a token stays in the storage'
+  if (!after.isLoggedIn && TOKEN.test(after.storage)) yield 'personal: a token stays in the storage'
 }
 
 function secretsOf({ cpfCnpj, nome = '', nomeMae = '', senha = '' }: Person): string[] {
@@ -197,7 +199,7 @@ function secretsOf({ cpfCnpj, nome = '', nomeMae = '', senha = '' }: Person): st
     cpfCnpj.length > 11
       ? cpfCnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
       : cpfCnpj.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
-  const [first = '', letters = ''] = /^(.)(\S+) /.exec(nome)?.slice(1) ?? []
-  const greeting = first && `Olá, ${first}${letters.toLowerCase()}`
+  const [initial = '', letters = ''] = /^(.)(\S+) /.exec(nome)?.slice(1) ?? []
+  const greeting = initial && `Olá, ${initial}${letters.toLowerCase()}`
   return [cpfCnpj, written, nome, greeting, nomeMae, senha].filter((each) => each !== '')
 }

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * Long random walks: `npm run walk -- --minutes=60`, or one of them again:
- * `npm run walk -- --seed=7 --path=panel.2.7`. Ends with 1 when a walk found something.
+ * `npm run walk -- --minutes=60`; to replay: `npm run walk -- --seed=7 --path=panel.2.7`. Exits with 1 on a violation.
  */
 const USAGE = `npm run walk -- --minutes=60 [--seed=7]  passeios novos, um após o outro
 npm run walk -- --seed=7 [--path=panel.2.7]  um passeio outra vez, ou só estes passos dele`
@@ -16,7 +15,7 @@ if (minutes === undefined && seed === undefined) {
   console.error(USAGE)
   process.exit(1)
 }
-const { status } = spawnSync(process.execPath, ['delivery/run.mjs', 'test-e2e', 'e2e/walks'], {
+const { status } = spawnSync(process.execPath, ['delivery/cli/run.mjs', 'test-e2e', 'e2e/walks'], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Something to press; `index` is its place among all of CONTROLS. */
+/** A clickable control; `index` is its position among CONTROLS. */
 export interface Control {
   index: number
   name: string
-  /** Of the screen itself or of its dialog, not of the bar above it. */
+  /** In the screen or its dialog, not in the bar. */
   own: boolean
-  /** Index of the form that it submits; null for others. */
+  /** Index of the form that it submits; null for other controls. */
   submits: number | null
 }
 
-/** Something to answer; `index` is its place among all of FIELDS. */
+/** A form field; `index` is its position among FIELDS. */
 export interface Field {
   index: number
   label: string
@@ -21,29 +21,29 @@ export interface Field {
   form: number
 }
 
-/** What a person has in front of them, and what the browser keeps. */
+/** State of the page and of the browser's storage. */
 export interface Screen {
   path: string
   url: string
   title: string
   headings: string[]
   text: string
-  /** `right`: on the heading, on the part that the address names, or in a dialog. */
+  /** `right`: on the heading, on the URL's fragment, or in a dialog. */
   focus: 'right' | 'elsewhere' | 'nothing'
-  /** Another document has another one. */
+  /** Distinguishes documents. */
   loadedAt: number
   isLoggedIn: boolean
-  kept: string
+  storage: string
   controls: Control[]
   fields: Field[]
-  /** Agreements in cards of their own, by number. */
+  /** Agreements with a card of their own, by number. */
   agreements: { number: string; isCancelled: boolean }[]
 }
 
 export const CONTROLS = 'a[href], button, summary, [role="tab"]'
 export const FIELDS = 'input:not([type="hidden"], [type="file"]), select, textarea, button[role="checkbox"]'
 
-function look({ controls, fields }: { controls: string; fields: string }): Screen {
+function readScreen({ controls, fields }: { controls: string; fields: string }): Screen {
   const text = (element: Element | null | undefined) =>
     element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : ''
   const dialog = [...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]')].at(-1)
@@ -84,7 +84,7 @@ function look({ controls, fields }: { controls: string; fields: string }): Scree
     focus: active === document.body ? 'nothing' : isRight ? 'right' : 'elsewhere',
     loadedAt: performance.timeOrigin,
     isLoggedIn: localStorage.getItem('loggedInUser') !== null,
-    kept: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+    storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
     controls: [...document.querySelectorAll(controls)].flatMap((element, index) =>
       isOffered(element) && !isElsewhere(element) && nameOf(element) !== ''
         ? [
@@ -125,11 +125,11 @@ function look({ controls, fields }: { controls: string; fields: string }): Scree
 }
 
 export const read = (page: Page): Promise<Screen> =>
-  page.evaluate(look, { controls: CONTROLS, fields: FIELDS })
+  page.evaluate(readScreen, { controls: CONTROLS, fields: FIELDS })
 
 export const NO_HEADING = 'no heading'
 
-/** '' while something is still to come; else what changes when anything on the screen does. */
+/** '' while loading; else a fingerprint of the screen. */
 export const stillness = (page: Page): Promise<string> =>
   page.evaluate(async (noHeading) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

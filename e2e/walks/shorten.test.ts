@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type Passed, shorten, stepsOf } from './shorten'
 
 /**
- * A world of one letter for each place. Step `n` can be taken where it was taken first, and leads on from there; `@b` opens
- * b. Something is found when all steps that it needs have been taken.
+ * A model with one letter per place. Step `n` is possible only where it was taken first, and leads on from there; `@b`
+ * opens b. A violation occurs when all required steps have been taken.
  */
 const worldOf = (places: string, needed: readonly number[]) => (steps: readonly string[]) => {
   let here = places[0] ?? ''
@@ -31,18 +31,18 @@ async function shortenIn(places: string, needed: readonly number[]) {
 test.each([
   ['the direct way to the last step', 'abcbcbd', [5, 6], ['@d.6', '0.5.6', '5.6'], '0.5.6'],
   ['an address to which a long way leads', 'abcdefg', [0, 6], ['@g.6', '@d.3.4.5.6', '0.1.2.@g.6'], '0.@g.6'],
-])('%s', async (_, places, needed, first, left) => {
+])('%s', async (_, places, needed, firstTries, left) => {
   const shortened = await shortenIn(places, needed)
-  expect(shortened.tried.slice(0, first.length)).toEqual(first)
+  expect(shortened.tried.slice(0, firstTries.length)).toEqual(firstTries)
   expect(shortened.left.join('.')).toBe(left)
 })
 
 test('nothing can be left out of what is left, and no trial is made twice', async () => {
-  const walks = fc
+  const models = fc
     .array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 30 })
     .chain((places) => fc.tuple(fc.constant(places.join('')), fc.subarray([...places.keys()])))
   await fc.assert(
-    fc.asyncProperty(walks, async ([places, some]) => {
+    fc.asyncProperty(models, async ([places, some]) => {
       const needed = [...new Set([...some, places.length - 1])]
       const { left, tried, walk } = await shortenIn(places, needed)
       expect(walk(left)?.length).toBe(left.length)

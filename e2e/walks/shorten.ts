@@ -1,4 +1,4 @@
-/** A step that was taken, where, and the step that leads there by its address. */
+/** A step, its place, and a step that opens its URL. */
 export interface Passed {
   step: string
   place: string
@@ -7,7 +7,7 @@ export interface Passed {
 
 type Steps = readonly Passed[]
 
-/** The same way without its loops: of each place only what was done there last. */
+/** Removes loops: keeps only the last visit to each place. */
 function withoutLoops(way: Steps, goal: string | undefined): string[] {
   const direct: string[] = []
   for (let index = 0; index < way.length; index += 1) {
@@ -20,18 +20,17 @@ function withoutLoops(way: Steps, goal: string | undefined): string[] {
 }
 
 /**
- * A shorter walk that finds the same: `again` tells what was taken until it was found, or null. Of all but the last step,
- * of its halves, their halves and so on only the direct way is left, or the address to which it leads is opened; and in
- * the end single steps are left out. The shortest are tried first, as a step takes seconds, and all of it once more while
- * that helps: what has an address no longer needs the steps that led there.
+ * Shrinks a walk that finds a violation. `again` replays steps and returns those taken until the violation, or null.
+ * Replaces all steps but the last, then halves, quarters and so on, by their direct way or by opening the URL they lead
+ * to; finally drops single steps. Shortest candidates come first, as a step takes seconds. Repeats while this helps.
  */
 export async function shorten(
-  found: Steps,
+  original: Steps,
   again: (fewer: readonly string[]) => Promise<Steps | null>,
 ): Promise<Steps> {
-  let walk = found
+  let walk = original
   const tried = new Set<string>()
-  const isFoundBy = async (fewer: readonly string[]) => {
+  const reproduces = async (fewer: readonly string[]) => {
     const key = fewer.join('.')
     if (fewer.length >= walk.length || tried.has(key)) return false
     tried.add(key)
@@ -52,7 +51,7 @@ export async function shorten(
         const direct = size > 1 ? withoutLoops(chunk, rest[0]?.place) : []
         const ways = [direct, rest.slice(0, 1).map(({ open }) => open)].sort((a, b) => a.length - b.length)
         let isShorter = false
-        for (const way of ways) isShorter ||= await isFoundBy([...stepsOf(start), ...way, ...stepsOf(rest)])
+        for (const way of ways) isShorter ||= await reproduces([...stepsOf(start), ...way, ...stepsOf(rest)])
         if (!isShorter) from += size
       }
   }

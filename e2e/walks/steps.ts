@@ -4,11 +4,11 @@ import type { Fault } from '../fixtures'
 import { CONTROLS, type Control, FIELDS, type Field, read } from './screen'
 import type { Walk } from './walk'
 
-/** What a person, their devices, the network and the bank may do next. `n` chooses among what there is. */
+/** Possible actions of a user, their devices, the network and the bank. `n` selects among the options. */
 interface Step {
   weight: number
   words: string
-  /** Returns what the words leave open. */
+  /** Returns details for the description. */
   take: (walk: Walk, n: number) => unknown
   can: (walk: Readonly<Walk>) => boolean
 }
@@ -20,7 +20,7 @@ const step = (
   can: (walk: Readonly<Walk>) => boolean = () => true,
 ): Step => ({ weight, words, take, can })
 
-/** The same choice for the same `n`, also where an earlier step is left out and less or more is offered. */
+/** Selects stably: the same `n` gives the same option even if an earlier step was dropped and the options differ. */
 function pick<T>(from: readonly T[], n: number, name: (one: T) => string): T | undefined {
   const drawn = (one: T) => {
     let hash = n + 0x811c9dc5
@@ -34,7 +34,7 @@ const nameOf = ({ name }: Control) => name
 const labelOf = ({ label }: Field) => label
 const at = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 
-/** Windows and files of the system; the way out has a step of its own. */
+/** Controls that open system dialogs; logging out is a separate step. */
 const NOT_PRESSED = /^Sair$|Imprimir|Baixar|Compartilhar|biometria|chave de acesso|Libras|Ouvir|lembrete/i
 const NEXT =
   /^(Negociar|Continuar|Retomar|Tentar|Entrar|Ver o acordo|Enviar código|Encerrar a outra|Concluir|Cancelar acordo|Alterar|Quitar|Renegociar)/
@@ -73,32 +73,32 @@ async function rightAnswer({ label, type }: Field, { person, sandbox }: Walk): P
   return answers.find(([pattern]) => pattern.test(label))?.[1] ?? '100'
 }
 
-/** Answers what a form still asks, and presses its button: once, twice, or impatiently. */
+/** Fills in a form and clicks its button: once, twice or repeatedly. */
 async function proceed(walk: Walk, n: number, how: 'click' | 'dblclick' = 'click'): Promise<string> {
   const way = pick(waysOn(walk), n, nameOf)
-  // A choice may ask for more or less, or find that the session has ended.
-  const asked = async () => {
+  // A choice may add or remove fields, or find the session expired.
+  const readFields = async () => {
     const { path, fields } = await read(walk.page)
     return path === walk.screen.path ? fields.filter(({ form }) => form === way?.submits) : []
   }
-  const radios = (await asked()).filter(({ type }) => type === 'radio')
+  const radios = (await readFields()).filter(({ type }) => type === 'radio')
   for (const group of new Set(radios.map((each) => each.group))) {
-    const choices = (await asked()).filter((each) => each.group === group)
-    // What was chosen before may be what does not go on.
-    const isKept = n % 2 === 0 && choices.some(({ checked }) => checked)
-    const chosen = isKept ? undefined : pick(choices, n, labelOf)
+    const choices = (await readFields()).filter((each) => each.group === group)
+    // Half of the time a new choice, as the previous one may have been refused.
+    const keepsChoice = n % 2 === 0 && choices.some(({ checked }) => checked)
+    const chosen = keepsChoice ? undefined : pick(choices, n, labelOf)
     if (!chosen) continue
     await field(walk, chosen).press('Space')
     await walk.tab.settle()
   }
-  const fields = await asked()
+  const fields = await readFields()
   for (const each of texts(fields))
     if (each.value === '') await field(walk, each).fill(await rightAnswer(each, walk))
   for (const each of fields)
     if (each.type === 'checkbox' && !each.checked && AGREES.test(each.label))
       await field(walk, each).press('Space')
   if (fields.length > 0) await walk.tab.settle()
-  // A complete code goes on by itself.
+  // A complete code is submitted automatically.
   const now = (await read(walk.page)).controls.find(({ name, own }) => own && name === way?.name)
   if (now) await control(walk, now)[how]()
   return `'${way?.name}'`
@@ -108,7 +108,7 @@ async function proceedAndReload(walk: Walk, n: number): Promise<string> {
   const isSent = walk.page.waitForRequest(/\/api\//, { timeout: 2000 }).catch(() => null)
   const words = await proceed(walk, n)
   await isSent
-  // Where another document takes its place at this moment, that one is meant.
+  // A navigation may abort the reload; the retry reloads the new document.
   await walk.page.reload().catch(() => walk.page.reload())
   return words
 }
@@ -127,7 +127,7 @@ async function press(walk: Walk, n: number): Promise<string> {
   const own = pressable(walk).filter((each) => each.own)
   const chosen = pick(own.length > 0 && n % 4 > 0 ? own : pressable(walk), n, nameOf)
   if (!chosen) return ''
-  // What came late may stand in its place by now, or come while it is pressed.
+  // The layout may have changed before the click, or change during it.
   const target = await control(walk, chosen).elementHandle()
   const now = (await read(walk.page)).controls.find(({ index }) => index === chosen.index)
   if (now?.name === chosen.name) await target?.click().catch(unlessGone)
@@ -141,16 +141,16 @@ async function type(walk: Walk, n: number): Promise<string> {
   return `'${value.slice(0, 20)}' em '${chosen?.label}'`
 }
 
-/** Somebody of the bank concludes an offer, by telephone. */
+/** A bank employee concludes an offer by telephone. */
 async function concludeElsewhere(walk: Walk, n: number): Promise<string> {
   const { page, sandbox, person } = walk
   const offer = at((await walk.askBank()).negociacoes, n)
   if (!offer || (await sandbox.faults()).length > 0) return ': nada a concluir'
   const token = await page.evaluate(() => localStorage.getItem('loggedInUser'))
   const debtor = new Debtor(sandbox.client, person.cpfCnpj, token ?? '')
-  const told = await debtor.agreeTo(offer).then(({ numeroAcordo }) => numeroAcordo, String)
+  const outcome = await debtor.agreeTo(offer).then(({ numeroAcordo }) => numeroAcordo, String)
   await sandbox.forgetCalls()
-  return `'${offer.nomeProduto}': ${told}`
+  return `'${offer.nomeProduto}': ${outcome}`
 }
 
 const PATHS = ['/painel-controle', '/meus-acordos', '/segunda-via', '/painel-meus-dados', '/login-cpf', '/']
@@ -168,7 +168,7 @@ const HOURS = [0.75, 12.5, 2, 12.5, 24, 8 * 24]
 const addFault = (walk: Walk, n: number): Promise<string> =>
   walk.addFault({ method: '*', path: `/api/${at(CALLS, n)}`, times: 1, ...at(FAULTS, n >> 4) })
 
-/** What the screen asks for fails as it is opened again, so often that asking anew does not help; a session ends once. */
+/** Makes the screen's calls fail on a reload more often than they are retried; a session expires once. */
 async function reloadAndFail(walk: Walk, n: number): Promise<string> {
   const { method = '*', path = '' } = pick(walk.asks, n, (each) => `${each.method} ${each.path}`) ?? {}
   const failure = at(FAULTS, n >> 4)
@@ -222,10 +222,10 @@ const STEPS = {
   otherTab: step(
     2,
     'vai para a aba',
-    (walk, n) => walk.turnToTab(n),
+    (walk, n) => walk.switchToTab(n),
     ({ here }) => here.tabs.length > 1,
   ),
-  otherDevice: step(1, 'pega o outro aparelho', (walk) => walk.turnToDevice()),
+  otherDevice: step(1, 'pega o outro aparelho', (walk) => walk.switchDevice()),
   concludedElsewhere: step(
     2,
     'o atendente conclui',
@@ -273,12 +273,12 @@ const STEPS = {
 type StepName = keyof typeof STEPS
 const isStepName = (name: string): name is StepName => name in STEPS
 
-/** Each as often as it is to be drawn. */
+/** Step names, repeated by weight. */
 export const stepNames = Object.entries(STEPS).flatMap(([name, { weight }]) =>
   isStepName(name) ? Array.from({ length: weight }, () => name) : [],
 )
 
-/** A step as it was drawn. */
+/** A randomly drawn step. */
 export interface Drawn {
   name: StepName
   n: number
@@ -291,7 +291,7 @@ export function take(walk: Walk, { name, n }: Drawn): Promise<void> {
   return walk.take(name, words, () => take(walk, n))
 }
 
-/** Opens an address in the same tab; who has lost the session that they had there logs in before. */
+/** Opens a URL in the same tab, after a new login if the session was lost. */
 export function open(walk: Walk, path: string, isLoggedIn: boolean): Promise<void> {
   const { page, tab, person, screen } = walk
   const isLost = isLoggedIn && !screen.isLoggedIn

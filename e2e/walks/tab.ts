@@ -1,25 +1,25 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { notePageErrors } from 'delivery/gates/page-errors'
+import { notePageErrors } from 'delivery/gates'
 import { NO_HEADING, stillness } from './screen'
 
-/** They outlive their page, and no person waits for them. */
+/** Calls that outlive their page and block no user. */
 export const IN_THE_BACKGROUND = /journey_tracker|csp-report|\/field$|getServerDate/
-/** The browser's own lines about a request. */
+/** Console messages of the browser about a request. */
 const NETWORK_LINES = /^console: Failed to load resource|^failed: |net::ERR_/
-/** What failed is asked for again after a pause; after so long a screen shows that it waits. */
+/** Failed calls are retried after a pause; after this time a screen shows that it is loading. */
 const SHOWN_AFTER_MS = 350
-/** Without a heading a screen may only not be drawn yet. */
+/** A screen without a heading may not have rendered yet. */
 const UNDRAWN_MS = 5_000
-/** More than the portal's own time-out of a call. */
+/** Exceeds the portal's own timeout of a call. */
 const ENDLESS_MS = 45_000
 
-/** One page, with what it waits for and what it has complained of. */
+/** A page with its pending requests and reported errors. */
 export class Tab {
   private readonly pending = new Set<Request>()
   private readonly errors: string[] = []
   private readonly log: string[] = []
   private failedAt = 0
-  /** Something went wrong since it was last looked at: what it shows may be from then. */
+  /** An error has occurred since the last check, so the screen may be stale. */
   wasDisturbed = false
 
   constructor(readonly page: Page) {
@@ -36,7 +36,7 @@ export class Tab {
     })
   }
 
-  /** Until nothing is asked, nothing waits and nothing moves. */
+  /** Waits for requests, timers and rendering. */
   async settle(): Promise<void> {
     let before = ''
     let since = Date.now()
@@ -53,10 +53,10 @@ export class Tab {
     await expect.poll(isStill, how).toBe(true)
   }
 
-  /** What is asked and not answered. */
+  /** Requests in flight. */
   waitsFor = () => [...this.pending].map((request) => `${request.method()} ${request.url()}`).join(', ')
 
-  /** What the page has said since the last time. */
+  /** Messages since the last call. */
   takeNotes = () => ({
     errors: this.errors.splice(0).filter((each) => !NETWORK_LINES.test(each)),
     log: this.log.splice(0).join('\n'),

@@ -6,7 +6,7 @@ import { type Bank, isOwnChange, type Person, problemsOf, TOKEN } from './invari
 import { read, type Screen } from './screen'
 import { IN_THE_BACKGROUND, Tab } from './tab'
 
-/** How a walk begins. */
+/** Start of a walk. */
 interface Start {
   /** Two people who share a device. */
   people: readonly [string, string]
@@ -16,7 +16,7 @@ interface Start {
 export interface Servers {
   sandbox: string
   portal: string
-  /** Folder of the site that the portal serves: walks make releases, and leave it as it was. */
+  /** Site served by the portal; walks publish releases and restore it. */
   site: string
 }
 
@@ -29,38 +29,38 @@ interface Device {
   former: Set<Person>
 }
 
-/** An invariant that does not hold. */
+/** A violated invariant. */
 export class Finding extends Error {}
 
 const LIST = '/api/v1/negociacoes'
 const isAwaited = ({ path }: Call) => !IN_THE_BACKGROUND.test(path)
 
-/** For what is only late: a screen may be a moment behind its calls. */
+/** Grace period for temporary violations: a screen may lag behind its calls. */
 const LATE_MS = 8_000
 
-/** One world, its people and their devices: what the steps act on, and what is known of it. */
+/** A world with people and devices: the target of the steps, and the model of their state. */
 export class Walk {
-  /** The steps so far, in words. */
-  readonly told: string[] = []
+  /** Descriptions of the steps so far. */
+  readonly descriptions: string[] = []
   screen!: Screen
-  /** What this screen has asked the bank for. */
+  /** Calls that this screen has made. */
   asks: readonly Call[] = []
-  /** Numbers of the agreements that a screen has told, by tax id. */
+  /** Numbers of agreements that a screen has confirmed, by tax id. */
   readonly acknowledged = new Map<string, Set<string>>()
-  /** The keys under which each proposal was concluded. */
+  /** Idempotency keys of each concluded proposal. */
   readonly keys = new Map<unknown, Set<unknown>>()
   readonly offered = new Map<unknown, readonly string[]>()
-  /** The module that cannot be loaded. */
+  /** Module that fails to load. */
   gone: string | null = null
-  /** The module that its team has switched off. */
+  /** Module switched off by its team. */
   switchedOff: string | null = null
   private changes = 0
   private isDisturbed = false
-  /** In this step. */
+  /** Within this step. */
   private isTroubled = false
-  /** Answers that are still to be lost. */
+  /** Number of responses still to be lost. */
   private toLose = 0
-  /** Somebody else, or time, has changed what the bank says since this device asked for it. */
+  /** The bank's state has changed since this device loaded it. */
   private isOlder = false
   private bank!: Bank
   private readonly devices: Device[] = []
@@ -82,10 +82,10 @@ export class Walk {
       body: JSON.stringify({ now: MORNING, seed: 'walk' }),
     })
     const sandbox = new Sandbox(`${servers.sandbox}/w/${world}`)
-    const [first, second] = start.people
-    const people: [Person, Person] = [await sandbox.persona(first), await sandbox.persona(second)]
+    const [firstKey, secondKey] = start.people
+    const people: [Person, Person] = [await sandbox.persona(firstKey), await sandbox.persona(secondKey)]
     const walk = new Walk(browser, servers, sandbox, world, people)
-    walk.told.push(`${start.people.join(' e ')}: ${start.at}`)
+    walk.descriptions.push(`${start.people.join(' e ')}: ${start.at}`)
     await walk.addDevice(start.at)
     return walk
   }
@@ -98,7 +98,7 @@ export class Walk {
   get person(): Person {
     return this.here.person
   }
-  /** People who have left the device, and whom nothing on it may name. */
+  /** People who have logged out of the device, which must not hold their data any more. */
   get former(): ReadonlySet<Person> {
     return this.here.former
   }
@@ -145,7 +145,7 @@ export class Walk {
       await offer.click()
       await this.settle()
     }
-    // From here on a tab has what the portal keeps, and nothing of who has left.
+    // From here on the tab has the portal's stored state, and none of a logged-out person.
     await entered?.dispose()
     this.asks = (await sandbox.calls()).filter(isAwaited)
     await sandbox.forgetCalls()
@@ -158,17 +158,17 @@ export class Walk {
     await tab.page.goto(path)
     return path
   }
-  turnToTab(n: number): number {
+  switchToTab(n: number): number {
     const { here } = this
     here.active = (here.active + 1 + (n % (here.tabs.length - 1))) % here.tabs.length
     return here.active + 1
   }
-  async turnToDevice(): Promise<void> {
+  async switchDevice(): Promise<void> {
     if (this.devices.length < 2) await this.addDevice('home')
     else this.device = 1 - this.device
   }
   async goBack(): Promise<void> {
-    // The router counts its entries: before the first one is none of the portal.
+    // The router numbers its history entries; before the first one the portal has none.
     await this.page.evaluate(() => history.state?.idx > 0 && history.back())
   }
   async setOffline(isOffline: boolean): Promise<void> {
@@ -190,7 +190,7 @@ export class Walk {
     this.changes += 1
     runDelivery(this.servers.site, command, ...args)
   }
-  /** Its team publishes another version, while people are in the middle of something. */
+  /** Releases a new version of the module during use. */
   release(module: string): string {
     this.deliver('release', module, `--version=2.0.${this.changes}`)
     return module
@@ -213,8 +213,8 @@ export class Walk {
     return JSON.stringify(fault)
   }
   /**
-   * The bank carries the next such call out (of all: the next that is no question), and its answer is lost on the way,
-   * or it is lost on the way to the bank.
+   * Loses the response of the next such call after the bank has processed it, or loses the request. `*` matches the
+   * next call that is not a read.
    */
   async loseCall(call: string, requestStage: 'Request' | 'Response' = 'Response'): Promise<string> {
     this.isTroubled = true
@@ -238,7 +238,7 @@ export class Walk {
         : protocol
             .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
             .then(() => protocol.send('Fetch.disable'))
-      // A page that is left takes its requests along.
+      // The requests of an unloaded page are gone.
       answered.catch(() => undefined)
     }
     protocol.on('Fetch.requestPaused', lose)
@@ -246,16 +246,16 @@ export class Walk {
     await protocol.send('Fetch.enable', { patterns })
     return call
   }
-  /** Whoever leaves hands the device over. */
+  /** Logs out and hands the device over. */
   async signOut(): Promise<void> {
     const { sandbox, person } = this
-    const token = TOKEN.exec(this.screen.kept)?.[0]
+    const token = TOKEN.exec(this.screen.storage)?.[0]
     await this.page.getByRole('button', { name: 'Sair', exact: true }).click()
     await this.settle()
     if (this.screen.isLoggedIn) throw new Finding(`personal: still logged in after 'Sair'`)
-    const asked = { headers: { authorization: `Bearer ${token}` } }
+    const request = { headers: { authorization: `Bearer ${token}` } }
     const url = `${sandbox.url}/api/v1/basic-data/${person.cpfCnpj}`
-    if (!this.isDisturbed && !this.isTroubled && (await fetch(url, asked)).ok)
+    if (!this.isDisturbed && !this.isTroubled && (await fetch(url, request)).ok)
       throw new Finding(`personal: the token of 'Sair' still opens the bank`)
     const { here } = this
     here.former.add(here.person)
@@ -272,7 +272,7 @@ export class Walk {
     this.screen = await read(this.page)
   }
 
-  /** Takes a step, and holds what follows against every invariant. */
+  /** Takes a step and checks every invariant. */
   async take(name: string, words: string, act: () => unknown): Promise<void> {
     const { screen: before, bank: bankBefore, here, page } = this
     this.isTroubled =
@@ -281,10 +281,10 @@ export class Walk {
       this.switchedOff !== null ||
       this.toLose > 0 ||
       (await this.sandbox.faults()).length > 0
-    this.told.push(words)
+    this.descriptions.push(words)
     try {
       const more = await act()
-      this.told[this.told.length - 1] =
+      this.descriptions[this.descriptions.length - 1] =
         typeof more === 'object' || more === undefined ? words : `${words} ${more}`
     } catch (error) {
       if (error instanceof Finding) throw error
@@ -322,9 +322,9 @@ export class Walk {
     this.tab.wasDisturbed = this.isTroubled
   }
 
-  /** Everything works again; bank and screens agree, and nothing stays. */
+  /** Ends all faults, then checks that bank and screens agree and no state is left behind. */
   async end(): Promise<void> {
-    /** By the bar, where there is one: what a screen keeps from before must be right too. */
+    /** Navigates by the bar if there is one, as a screen's retained state must be correct too. */
     const visit = async (name: string, path: string, words = '') => {
       const { page, screen } = this
       if (!screen.isLoggedIn) return
@@ -345,7 +345,7 @@ export class Walk {
     await visit('Minhas oportunidades', '/painel-controle')
     if (this.screen.isLoggedIn) await this.take('signOut', "aperta 'Sair'", () => this.signOut())
     for (const _ of this.here.tabs.slice(1)) {
-      await this.take('otherTab', 'vai para a aba', () => this.turnToTab(0))
+      await this.take('otherTab', 'vai para a aba', () => this.switchToTab(0))
       await this.take('reload', 'recarrega', () => this.page.reload())
     }
   }

@@ -2,20 +2,20 @@ import { expect, sharedServers, inWorld as test } from '../fixtures'
 import { cloneSite, startPortal } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
-import { checkWalk, inWords, kindOf } from './check-walks'
+import { checkWalk, inWords, kindOf } from './check-walk'
 import type { Servers } from './walk'
 
 test.use(WIDE)
 
-/** Random walks of people through the portal: `npm run walk` takes long ones. */
+/** Short random walks through the portal; `npm run walk` takes long ones. */
 
-/** Of each finding, of which there are few: also past the end. */
+/** Time limit for shrinking each violation, beyond the duration of the walks. */
 const SHRINK_MS = 300_000
 
 const { WALK_MINUTES, WALK_SEED, WALK_PATH } = process.env
 const isLong = WALK_MINUTES !== undefined || WALK_SEED !== undefined
 
-/** A portal of its own, since walks make releases. */
+/** A separate portal, since walks publish releases. */
 const at = startedOnce<Servers>(async (use) => {
   const sandbox = sharedServers().sandbox.url
   const copy = cloneSite()
@@ -27,36 +27,36 @@ const at = startedOnce<Servers>(async (use) => {
 
 if (!isLong)
   test('a short walk', async ({ browser }) => {
-    const found = await checkWalk(browser, at(), { seed: 1, shrinkMs: 0 })
-    expect(found && inWords(found)).toBe(null)
+    const violation = await checkWalk(browser, at(), { seed: 1, shrinkMs: 0 })
+    expect(violation && inWords(violation)).toBe(null)
   })
 
-/** Side by side; a seed is walked once. */
+/** Runs walks in parallel; each seed once. */
 const walkers = isLong ? [0, ...(WALK_MINUTES === undefined ? [] : [1])] : []
 for (const worker of walkers) {
   test(`long walks ${worker}`, async ({ browser }) => {
     const minutes = Number(WALK_MINUTES ?? 0)
     test.setTimeout((minutes + 15) * 60_000)
     const until = Date.now() + minutes * 60_000
-    const first = Number(WALK_SEED ?? Math.floor(Math.random() * 1e9)) + worker * 1_000_000
+    const firstSeed = Number(WALK_SEED ?? Math.floor(Math.random() * 1e9)) + worker * 1_000_000
     const known = new Set<string>()
-    let walks = 0
+    let count = 0
     do {
-      const seed = first + walks
-      walks += 1
-      const found = await checkWalk(browser, at(), {
+      const seed = firstSeed + count
+      count += 1
+      const violation = await checkWalk(browser, at(), {
         seed,
         shrinkMs: SHRINK_MS,
         known,
         ...(WALK_PATH === undefined ? {} : { path: WALK_PATH }),
       })
-      if (!found) continue
-      known.add(kindOf(found.problem))
+      if (!violation) continue
+      known.add(kindOf(violation.problem))
       console.log(
-        `${inWords(found)}\n  ${((Date.now() - until) / 60_000 + minutes).toFixed(1)} min, passeio ${walks}`,
+        `${inWords(violation)}\n  ${((Date.now() - until) / 60_000 + minutes).toFixed(1)} min, passeio ${count}`,
       )
     } while (Date.now() < until)
-    console.log(`${walks} passeios a partir da semente ${first}, ${known.size} achados`)
+    console.log(`${count} passeios a partir da semente ${firstSeed}, ${known.size} achados`)
     expect([...known]).toEqual([])
   })
 }

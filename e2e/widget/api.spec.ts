@@ -6,7 +6,7 @@ test('commands given before the script ran are obeyed, in their order', async ({
   await page.goto(`${site}/commands`)
   await expect(panel(page).getByRole('log')).toContainText('Oi, Ana!')
   expect(await page.evaluate(() => heard)).toEqual(['ready', 'open chat'])
-  expect(bank.asked.at(-1)?.body).toEqual({
+  expect(bank.received.at(-1)?.body).toEqual({
     CriaConversa: true,
     NomeUsuario: 'Ana',
     CpfUsuario: '52998224725',
@@ -44,6 +44,7 @@ test('each method answers a promise and does what it says', async ({ page, site 
   await expect(launcher(page)).toBeHidden()
   await expect(panel(page)).toBeVisible()
   await call('showLauncher')
+  await call('close')
   await expect(launcher(page)).toBeVisible()
   await call('destroy')
   await expect(page.locator('contato-widget')).toHaveCount(0)
@@ -55,15 +56,15 @@ test('theme, label and place change at any time, and hold for the next element',
   await page.goto(`${site}/plain`)
   await expect(launcher(page)).toBeVisible()
   const button = page.locator('contato-widget button').first()
-  const look = () =>
+  const appearance = () =>
     button.evaluate((element) => [getComputedStyle(element).backgroundColor, element.textContent])
-  const [bright] = await look()
+  const [bright] = await appearance()
   await (await apiOf(page)).evaluate(async (widget) => {
     await widget.setTheme('dark')
     await widget.setLabel('Ajuda')
     await widget.setAppearance({ side: 'left', offset: [40, 8] })
   })
-  const dark = await look()
+  const dark = await appearance()
   expect(dark).toEqual([expect.not.stringMatching(`^${bright}$`), 'Ajuda'])
   expect((await button.boundingBox())?.x).toBe(40)
   await (await apiOf(page)).evaluate(async (widget) => {
@@ -72,7 +73,7 @@ test('theme, label and place change at any time, and hold for the next element',
     await widget.setLabel('Outra ajuda')
     await widget.show()
   })
-  expect(await look()).toEqual([bright, 'Outra ajuda'])
+  expect(await appearance()).toEqual([bright, 'Outra ajuda'])
   expect((await button.boundingBox())?.x).toBe(40)
 })
 
@@ -93,7 +94,7 @@ test('tells what happens, without what was written and without a number', async 
       await widget.on(type, (event) => heard.push(JSON.stringify(event.detail)))
   })
   await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   const answers = panel(page).getByText('Olá! Como posso ajudar?')
   await expect(answers).toHaveCount(1)
   await panel(page).getByLabel('Sua mensagem').fill('segredo')
@@ -101,7 +102,7 @@ test('tells what happens, without what was written and without a number', async 
   await expect(answers).toHaveCount(2)
   await panel(page).getByRole('button', { name: 'Voltar' }).click()
   await panel(page)
-    .getByRole('button', { name: /^LIGAÇÃO/ })
+    .getByRole('button', { name: /^Ligação/ })
     .click()
   await panel(page).getByLabel('Telefone com DDD').fill('11987654321')
   await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
@@ -121,7 +122,7 @@ test('tells what happens, without what was written and without a number', async 
     { type: 'callback-requested', number: 'typed' },
     { type: 'close', minimised: false },
   ])
-  expect(bank.asked).toContainEqual({ path: '/api/v1/meligue', body: { phone: '11987654321' } })
+  expect(bank.received).toContainEqual({ path: '/api/v1/meligue', body: { phone: '11987654321' } })
 })
 
 test('an error of a page’s handler stays the page’s, and off() ends the listening', async ({
@@ -166,5 +167,5 @@ test('nonsense from a page never throws into it', async ({ page, site }) => {
     }
   })
   expect(thrown).toBeNull()
-  await expect(panel(page).getByRole('button', { name: /^CHAT/ })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: /^Chat/ })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { axeDefects } from 'delivery/gates/axe-defects'
+import { axeDefects } from 'delivery/gates'
 import { expect, launcher, openPage, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
@@ -27,9 +27,9 @@ test("takes the page's accent, radius and font, and stays readable, light or dar
   await launcher(page).click()
   await expect(panel(page)).toHaveCSS('border-radius', '0px')
   await expect(panel(page).getByRole('heading')).toHaveCSS('text-transform', 'uppercase')
-  for (const channel of [/^LIGAÇÃO/, /^WHATSAPP/, /^CHAT/]) {
+  for (const channel of [/^Ligação/, /^WhatsApp/, /^Chat/]) {
     await panel(page).getByRole('button', { name: channel }).click()
-    if (String(channel).includes('CHAT')) await expect(panel(page).getByRole('log')).toContainText('Olá!')
+    if (String(channel).includes('Chat')) await expect(panel(page).getByRole('log')).toContainText('Olá!')
     for (const colorScheme of ['light', 'dark'] as const) {
       await wear(colorScheme)
       expect(await axeDefects(page, {}, 'contato-widget'), `${channel}, ${colorScheme}`).toEqual([])
@@ -78,7 +78,7 @@ test('without the clock of the bank the button says nothing of hours', async ({
   complaints.expect(/Failed to load resource/)
   bank.answers('getServerDate', () => ({ status: 503 }))
   await openPage(page, site, tag(bank.url, 'data-hours'))
-  await expect.poll(() => bank.asked.length).toBe(1)
+  await expect.poll(() => bank.received.length).toBe(1)
   await expect(launcher(page)).toHaveAccessibleName('Fale com a gente')
 })
 
@@ -94,7 +94,7 @@ test('data-debug says what it does, and what the page should do', async ({
   const policy = `default-src 'none'; script-src ${bank.url} 'unsafe-inline'; connect-src 'none'`
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
   const two = tag(bank.url, 'data-debug data-colour="red" data-side="up"') + tag(bank.url, '')
-  // Async ones run in the order in which they happen to arrive.
+  // Async scripts run in order of arrival.
   await openPage(page, site, two.replaceAll('async', 'defer'), head)
   await expect.poll(() => said.join('\n')).toContain('The panel follows')
   const heard = (words: string | RegExp) => expect.poll(() => said.join('\n')).toMatch(words)

@@ -1,14 +1,14 @@
 import { createReadStream, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join, normalize } from 'node:path'
-import { frameRoute } from 'delivery/embed-origins'
-import { WIDGET_CALLS } from 'delivery/site-routes'
+import { frameRoute } from 'delivery/gateway'
+import { WIDGET_CALLS } from 'delivery/storage'
 
 const isWidgetCall = new RegExp(WIDGET_CALLS)
 const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'content-type, x-csrf-token',
+  'access-control-allow-headers': 'content-type, traceparent, x-csrf-token',
   'access-control-max-age': '600',
 }
 const types: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 
 export type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The bank's side of an embed: public files, the frame for the sites that may have it, and the widget's calls with CORS. */
+/** The bank's side of an embed: public files, the frame with its allowed origins, and the widget's calls with CORS. */
 export function bankOrigin(embedDir: string, api: ApiHandler, embedders: () => string[] = () => []): Server {
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bank')

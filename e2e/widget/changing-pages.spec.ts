@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { chat, expect, launcher, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
-/** The launcher and the whole open panel stand inside the window. */
+/** Expects launcher and open panel inside the viewport. */
 async function expectWithinReach(page: Page) {
-  // Before the click, which would scroll to it.
+  // Measured before the click, which would scroll.
   await expect(launcher(page)).toBeInViewport({ ratio: 1 })
   await launcher(page).click()
   await expect(panel(page)).toBeInViewport({ ratio: 1 })
-  await expect(launcher(page)).toBeInViewport({ ratio: 1 })
   await panel(page).getByRole('button', { name: 'Fechar' }).click()
 }
 
@@ -18,14 +17,14 @@ test('comes back, with its conversation, where the site exchanges its content an
 }) => {
   await page.goto(`${site}/plain`)
   await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   await expect(panel(page).getByRole('log')).toContainText('Olá!')
-  // As innerHTML leaves it: a tag that does not run.
+  // A tag inserted by innerHTML does not run.
   await page.evaluate(() => {
     document.body.innerHTML = `<h1>Segunda página</h1>${document.querySelector('script')?.outerHTML}`
   })
   await expect(panel(page).getByRole('log')).toContainText('Olá!')
-  // As Turbo does it: another body, with a tag that runs.
+  // Turbo replaces the body and runs its tag.
   await page.evaluate(() => {
     const { src = '' } = document.querySelector('script') ?? {}
     document.documentElement.replaceChild(document.createElement('body'), document.body)
@@ -33,7 +32,7 @@ test('comes back, with its conversation, where the site exchanges its content an
   })
   await expect(panel(page).getByRole('log')).toContainText('Olá!')
   await expect(page.locator('contato-widget')).toHaveCount(1)
-  // A page without the tag has no widget, and its conversation ends, until the next one with it.
+  // A page without the tag removes the widget and ends its conversation.
   const gone = await page.locator('contato-widget').elementHandle()
   await page.evaluate(() => {
     globalThis.heard = [document.querySelector('script')?.src ?? '']
@@ -47,7 +46,7 @@ test('comes back, with its conversation, where the site exchanges its content an
   await expectWithinReach(page)
 })
 
-// The libraries as their makers publish them. Turbo goes back to a copy of the page, pjax runs a tag and takes it out.
+// The published libraries. Turbo restores a snapshot of the page; pjax runs a tag and removes it.
 for (const library of ['turbo', 'htmx', 'pjax']) {
   test(`keeps its conversation on a site made with ${library}, forwards and back`, async ({
     page,
@@ -56,7 +55,7 @@ for (const library of ['turbo', 'htmx', 'pjax']) {
   }) => {
     await page.goto(`${site}/${library}?1`)
     await launcher(page).click()
-    await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+    await panel(page).getByRole('button', { name: /^Chat/ }).click()
     await expect(panel(page).getByRole('log')).toContainText('Olá!')
     await page.evaluate(() => {
       globalThis.heard = ['the first document']
@@ -75,7 +74,7 @@ for (const library of ['turbo', 'htmx', 'pjax']) {
     await page.goForward()
     await expectSame('Página ?3')
     expect(await page.evaluate(() => heard)).toEqual(['the first document'])
-    expect(bank.asked.filter(({ body }) => body.CriaConversa)).toHaveLength(1)
+    expect(bank.received.filter(({ body }) => body.CriaConversa)).toHaveLength(1)
     await panel(page).getByRole('button', { name: 'Fechar' }).click()
     await launcher(page).click()
     await expect(panel(page)).toHaveAccessibleName('Fale com a gente')
@@ -112,7 +111,7 @@ test('stands within reach on a long page whose body is transformed, filtered, co
     'zoom: 1.5',
   ]) {
     await test.step(css, async () => {
-      // As if the style had been there before the script.
+      // As if the style had preceded the script.
       await page.evaluate((style) => {
         document.body.style.cssText = `${style}; min-height: 5000px`
         const widget = document.querySelector<HTMLElement>('contato-widget')
@@ -120,7 +119,7 @@ test('stands within reach on a long page whose body is transformed, filtered, co
         document.body.append(widget ?? '')
       }, css)
       await expectWithinReach(page)
-      // A stacking order of the page's choice does not bind it to the place of a parent.
+      // A z-index of the host page must not move the widget to a parent's position.
       await page.locator('contato-widget').evaluate((element) => {
         element.dataset.zIndex = '7'
         document.body.append(element)
@@ -155,10 +154,10 @@ test('the conversation ends with the person it was with', async ({ page, site, b
   })
   await expect(panel(page).getByRole('log')).toContainText('Olá, Bia!')
   await expect(panel(page).getByRole('log')).not.toContainText('Ana')
-  // Somebody whom the page never named, too.
+  // Also for a person whom the page has not identified.
   await widget.evaluate((api) => api.clearUser())
   await widget.evaluate((api) => api.open('chat'))
-  // A message is not sent before the greeting.
+  // The chat sends a message only after the greeting.
   await expect(panel(page).getByRole('log')).toContainText('Olá, você!')
   await panel(page).getByLabel('Sua mensagem').fill('segredo')
   await panel(page).getByLabel('Sua mensagem').press('Enter')

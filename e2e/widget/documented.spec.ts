@@ -7,8 +7,8 @@ import { chat, expect, launcher, openPage, panel, releaseOf, test } from './fixt
 import { fixedSnippet, snippet, snippetNames } from './guide'
 
 /**
- * The snippets with the tests below, or in package.spec.ts; the back end's is executed in sandbox-api, the federation's are
- * what the hosts of other-frameworks.spec.ts are built from.
+ * Runs the guide's snippets, with package.spec.ts. The back end's is tested in sandbox-api; other-frameworks.spec.ts
+ * builds its hosts from those for federation.
  */
 test('every snippet of the guide is executed', () => {
   expect(snippetNames()).toEqual([
@@ -39,7 +39,7 @@ test('the script tag of the guide, under the policy of the guide', async ({ page
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
   await openPage(page, site, snippet('Script tag, html', bank.url), head)
   await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   await expect(panel(page).getByRole('log')).toContainText('Olá!')
 })
 
@@ -76,7 +76,7 @@ test('the commands of the guide', async ({ page, site, bank }) => {
   await openPage(page, site, own + commands + snippet('Script tag, html', bank.url))
   await page.locator('#ajuda').click()
   await expect(panel(page)).toHaveAccessibleName('Chat')
-  await expect.poll(() => bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
+  await expect.poll(() => bank.received.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
   expect(said).toContain('chat')
 })
 
@@ -87,7 +87,7 @@ test('the beginnings of the guide', async ({ page, site, bank }) => {
   await openPage(page, site, own + snippet('Script tag, html', bank.url) + code)
   await expect(launcher(page)).toBeVisible()
   await page.locator('#segunda-via').click()
-  await expect.poll(() => bank.asked.at(-1)?.body).toMatchObject({ TituloMensagemUsuario: 'Segunda via' })
+  await expect.poll(() => bank.received.at(-1)?.body).toMatchObject({ TituloMensagemUsuario: 'Segunda via' })
   await page.locator('#ligue').click()
   await expect(panel(page).getByLabel('Telefone com DDD')).toHaveValue('(11) 98765-4321')
 })
@@ -109,7 +109,7 @@ test('the types of the guide, under the strictest compiler', async ({ embedDir }
 })
 
 test('the single-spa root of the guide', async ({ page, site, bank }) => {
-  // Its bundler would find single-spa.
+  // A bundler would resolve single-spa.
   const map = snippet('single-spa, html', bank.url).replace(
     '"imports": {',
     '"imports": { "single-spa": "/single-spa.js",',

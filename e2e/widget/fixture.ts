@@ -13,7 +13,7 @@ import { buildFederationHosts } from './federation-hosts/built'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HOSTS = fileURLToPath(new URL('hosts', import.meta.url))
 
-interface Asked {
+interface ReceivedCall {
   path: string
   body: Record<string, unknown>
 }
@@ -22,12 +22,12 @@ interface Reply {
   data?: unknown
 }
 
-/** The bank of one test: the test sets the responses; requests are recorded. */
+/** The bank of one test, which sets the responses and reads the recorded requests. */
 class Bank {
-  readonly asked: Asked[] = []
+  readonly received: ReceivedCall[] = []
   /** Origins that may frame the widget. */
   embedders: string[] = []
-  private readonly replies = new Map<string, (body: Asked['body']) => Reply>()
+  private readonly replies = new Map<string, (body: ReceivedCall['body']) => Reply>()
   private down = false
 
   constructor(readonly url: string) {
@@ -38,12 +38,12 @@ class Bank {
     this.answers('clicktocall', () => ({ data: { status: 'OK', protocolo: '1' } }))
   }
 
-  /** `call` is the last part of the path. */
-  answers(call: string, reply: (body: Asked['body']) => Reply): void {
+  /** `call` is the last path segment. */
+  answers(call: string, reply: (body: ReceivedCall['body']) => Reply): void {
     this.replies.set(call, reply)
   }
 
-  /** From now on the API closes every connection. */
+  /** Makes the API close every connection from now on. */
   goDown(): void {
     this.down = true
   }
@@ -53,7 +53,7 @@ class Bank {
     for await (const chunk of request) text += chunk
     const path = request.url ?? ''
     const body = JSON.parse(text || '{}')
-    this.asked.push({ path, body })
+    this.received.push({ path, body })
     if (this.down) return null
     return this.replies.get(path.split('/').at(-1) ?? '')?.(body) ?? { status: 404, data: {} }
   }
@@ -81,7 +81,7 @@ const integrityIn = (embedDir: string): { version: string; snippet: string } =>
   JSON.parse(readFileSync(join(embedDir, 'v1/integrity.json'), 'utf8'))
 
 /**
- * Pages of other sites: `/plain?1` is hosts/plain.html, with the bank's URL and `?1` inserted; `/federation/vite` is a
+ * Pages of other sites: `/plain?1` is hosts/plain.html with the bank's URL and `?1` inserted; `/federation/vite` is a
  * page of that federation host.
  */
 function siteOf(bank: string, embedDir: string, federationHosts: string): Server {
@@ -92,6 +92,8 @@ function siteOf(bank: string, embedDir: string, federationHosts: string): Server
   )
   const packages: Readonly<Record<string, string>> = {
     '/single-spa.js': 'single-spa/lib/es2015/esm/single-spa.min.js',
+    '/react.js': 'react18/umd/react.production.min.js',
+    '/react-dom.js': 'react-dom18/umd/react-dom.production.min.js',
     '/turbo.js': '@hotwired/turbo/dist/turbo.es2017-umd.js',
     '/htmx.js': 'htmx.org/dist/htmx.js',
     '/pjax.js': 'pjax/pjax.js',
@@ -119,17 +121,17 @@ function siteOf(bank: string, embedDir: string, federationHosts: string): Server
 }
 
 interface Fixtures {
-  /** What the release has for other sites. */
+  /** Release files for other sites. */
   embedDir: string
   bank: Bank
-  /** Address of the pages in hosts/. */
+  /** Base URL of the pages in hosts/. */
   site: string
   /** Console errors, page errors and CSP reports; checked after every test. */
   complaints: { all(): string[]; expect(pattern: RegExp): void }
 }
 
 export const test = base.extend<Fixtures>({
-  // On a phone its panel is the whole window.
+  // On a phone the panel fills the viewport.
   viewport: async ({}, use) => {
     await use(WIDE.viewport)
   },
@@ -158,17 +160,17 @@ export const test = base.extend<Fixtures>({
     await use(await listening(server))
     await stop(server)
   },
-  // Set up after the servers, so that it is checked before they close connections in use.
+  // Set up after the servers, so that errors are checked before connections are closed.
   complaints: [
     async ({ page, site: _ }, use) => {
-      const found: string[] = []
+      const errors: string[] = []
       const allowed: RegExp[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') found.push(message.text())
+        if (message.type() === 'error') errors.push(message.text())
       })
-      page.on('pageerror', (error) => found.push(error.message))
-      await use({ all: () => found, expect: (pattern) => void allowed.push(pattern) })
-      base.expect(found.filter((each) => !allowed.some((pattern) => pattern.test(each)))).toEqual([])
+      page.on('pageerror', (error) => errors.push(error.message))
+      await use({ all: () => errors, expect: (pattern) => void allowed.push(pattern) })
+      base.expect(errors.filter((each) => !allowed.some((pattern) => pattern.test(each)))).toEqual([])
     },
     { auto: true },
   ],
@@ -188,7 +190,7 @@ export function releaseOf(embedDir: string): { version: string; dir: string } {
   return { version, dir: join(embedDir, version) }
 }
 
-/** Writes a page of the site with this body and head. */
+/** Creates a page of the site with this body and head. */
 export async function openPage(page: Page, site: string, body: string, head = ''): Promise<void> {
   await page.goto(`${site}/empty`)
   await page.setContent(

@@ -7,7 +7,7 @@ const SECRET = 'O seu acordo é o 4711.'
 const frameOf = (page: Page) => page.locator('iframe')
 const inFrame = (page: Page) => page.frameLocator('iframe')
 
-/** A page of another site, with the snippet of the guide and a script that listens to every message. */
+/** A third-party page with the guide's snippet and a listener for all messages. */
 async function openSite(page: Page, site: string, bank: string, more = ''): Promise<void> {
   await page.goto(`${site}/empty`)
   const spy = `<script>heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`
@@ -30,7 +30,7 @@ test('on a site of the list it opens with room for the panel, and is as small as
   const dialog = inFrame(page).getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect.poll(async () => (await frameOf(page).boundingBox())?.width).toBe(392)
-  await dialog.getByRole('button', { name: /^CHAT/ }).click()
+  await dialog.getByRole('button', { name: /^Chat/ }).click()
   await expect(dialog.getByRole('log')).toContainText(SECRET)
 
   const seen = await page.evaluate(() => {
@@ -51,7 +51,7 @@ test('takes the page’s commands and tells it events, and heeds no other window
   bank,
 }) => {
   bank.embedders = [site]
-  // Of the same origin as the page, yet not the page.
+  // Same origin as the page, but not its window.
   const stranger = `<iframe srcdoc="<script>setInterval(() => {
     for (let i = 0; i < parent.length; i += 1) parent[i].postMessage({ contato: ['open', 'email'] }, '*')
   }, 20)</script>"></iframe>`
@@ -64,7 +64,7 @@ test('takes the page’s commands and tells it events, and heeds no other window
   })
   await expect(widget.getByRole('dialog')).toHaveAccessibleName('Chat')
   await expect(page).toHaveTitle('{"type":"open","view":"chat"}')
-  await expect.poll(() => bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
+  await expect.poll(() => bank.received.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
 })
 
 test('on a site that is not on the list there is nothing', async ({ page, site, bank, complaints }) => {

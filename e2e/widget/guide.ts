@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const guide = readFileSync(new URL('../../docs/embed.md', import.meta.url), 'utf8')
 
-/** Every block of code of docs/embed.md, by the heading above it and its language: `Script tag, html`. */
+/** Code blocks of docs/embed.md by preceding heading and language: `Script tag, html`. */
 const blocks: readonly (readonly [name: string, code: string])[] = guide
   .split(/^##+ /m)
   .flatMap((section) =>
@@ -14,14 +14,14 @@ const blocks: readonly (readonly [name: string, code: string])[] = guide
 
 export const snippetNames = (): string[] => blocks.map(([name]) => name)
 
-/** The n-th block of a name. The guide's portal is at this origin. */
+/** The n-th block with a name. The guide's portal has this origin. */
 export function snippet(name: string, portal: string, n = 1): string {
-  const found = blocks.filter(([each]) => each === name)[n - 1]
-  if (found === undefined) throw new Error(`docs/embed.md has no ${name}, number ${n}`)
-  return found[1].replaceAll('https://portal.example', portal)
+  const block = blocks.filter(([each]) => each === name)[n - 1]
+  if (block === undefined) throw new Error(`docs/embed.md has no ${name}, number ${n}`)
+  return block[1].replaceAll('https://portal.example', portal)
 }
 
-/** A block with today's release and the hash of this file of it in the place of the guide's. */
+/** Replaces the guide's release and hash with those of the current file. */
 export function fixedSnippet(
   name: string,
   portal: string,
@@ -33,7 +33,7 @@ export function fixedSnippet(
   return snippet(name, portal, n).replaceAll('1.0.0-1a2b3c4d', version).replaceAll('sha384-…', files[file])
 }
 
-/** The remotes that a snippet gives to a plugin: `new ModuleFederationPlugin({…})`, `federation({…})`. */
+/** The remotes that a snippet passes to a plugin: `new ModuleFederationPlugin({…})`, `federation({…})`. */
 export function remotesIn<Remotes>(code: string): Remotes {
   const given: { remotes: Remotes }[] = []
   const federation = (options: { remotes: Remotes }) => given.push(options)

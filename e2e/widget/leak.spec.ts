@@ -43,7 +43,7 @@ test('mounted and unmounted 100 times by the page, it leaves nothing behind', as
   await round(5)
   const before = await counts(page)
   await round(100)
-  // Requests still in flight retain the removed widget until they end.
+  // Requests in flight retain the removed widget.
   await expect(async () => {
     const after = await counts(page)
     expect(after.elements).toBeLessThanOrEqual(before.elements)

@@ -52,7 +52,10 @@ test('a single-spa root mounts, updates and unmounts it, as an application and a
     await expect(button('Um')).toHaveCount(1)
     await expect(button('Dois')).toHaveCount(1)
     await page.evaluate(() => window.parcels[1]?.update({ label: 'Dois, novo', view: 'email' }))
-    await expect(button('Dois, novo')).toHaveCount(1)
+    // The open panel takes the launcher's place.
+    await expect(
+      page.getByRole('button', { name: 'Dois, novo', exact: true, includeHidden: true }),
+    ).toHaveCount(1)
     await expect(panel(page)).toHaveAccessibleName('E-mail')
     await page.evaluate(() => window.parcels[1]?.unmount())
     await expect(panel(page)).toHaveCount(0)
@@ -65,11 +68,56 @@ test('a single-spa root mounts, updates and unmounts it, as an application and a
       () => window.root.mount('first', { view: 'chat', user: { name: 'Ana' } }).mountPromise,
     )
     await expect(panel(page).getByRole('log')).toContainText('Oi, Ana!')
-    expect(bank.asked.at(-1)).toEqual({
+    expect(bank.received.at(-1)).toEqual({
       path: '/api/v1/Conversacao/InMessageChat',
       body: { CriaConversa: true, NomeUsuario: 'Ana' },
     })
   })
+})
+
+test('on single-spa it runs on the React of the root, else on preact, and an error of its own takes nothing down', async ({
+  page,
+  site,
+  bank,
+  complaints,
+}) => {
+  complaints.expect(/not a person/)
+  const fetched = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().startsWith(bank.url))
+      fetched.add(new URL(request.url()).pathname.split('/').at(-1) ?? '')
+  })
+  const withReact = async () => {
+    for (const url of ['/react.js', '/react-dom.js']) await page.addScriptTag({ url })
+  }
+  for (const [prepare, files] of [
+    [withReact, ['lifecycles.js']],
+    [async () => {}, ['lifecycles.js', 'preact.js']],
+  ] as const) {
+    fetched.clear()
+    await page.goto(`${site}/single-spa`)
+    await page.waitForFunction(() => 'root' in window)
+    await prepare()
+    await page.evaluate(async () => {
+      const { React, ReactDOM, root } = window
+      const own = React && { React, ReactDOMClient: ReactDOM }
+      await root.mount('first', { ...own, label: 'Um' }).mountPromise
+      const user = {
+        get name() {
+          throw new Error('not a person')
+        },
+      }
+      const broken = root.mount('second', { ...own, user })
+      await broken.mountPromise
+      await broken.unmount()
+    })
+    await expect(page.getByRole('button', { name: 'Um' })).toBeVisible()
+    await expect(page.locator('contato-widget')).toHaveCount(1)
+    expect(complaints.all().splice(0)).toContain('not a person')
+    // The error is reported to the portal asynchronously.
+    const forReport = ['report.js', 'field-report']
+    expect([...fetched].filter((file) => !forReport.includes(file))).toEqual(files)
+  }
 })
 
 for (const [host, react] of Object.entries(hosts)) {
@@ -90,9 +138,9 @@ for (const [host, react] of Object.entries(hosts)) {
       expect(fetched).toEqual(['/embed/v1/remoteEntry.js'])
       await button('Rótulo 0').click()
       await button('Fale com a gente 1').click()
-      await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+      await panel(page).getByRole('button', { name: /^Chat/ }).click()
       await expect(panel(page).getByRole('log')).toContainText('Olá!')
-      expect(bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
+      expect(bank.received.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
       await button('Tirar').click()
       await expect(page.locator('contato-widget')).toHaveCount(0)
       await button('Pôr').click()
@@ -120,7 +168,7 @@ for (const [host, react] of Object.entries(hosts)) {
     })
 
     test('is as without the widget when the portal is down', async ({ page, site, complaints }) => {
-      // What the browser and the bundler's runtime report themselves.
+      // Messages of the browser and the bundler's runtime.
       complaints.expect(/Failed to load resource|net::ERR_FAILED|Federation Runtime|remoteEntry/)
       await page.route('**/remoteEntry.js', (route) => route.abort())
       await page.goto(`${site}/federation/${host}`)

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 const rootOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
 
-/** What the site's own code does with the snippets of the guide. */
+/** The site's own code that uses the guide's snippets. */
 const page = `
 import { createRoot } from 'react-dom/client'
 import { StrictMode, createElement } from 'react'
@@ -38,7 +38,7 @@ export const nothing: null = ContatoWidget(props)
 export const opened: Promise<void> = loadWidget({ portal: props.portal, theme: 'dark' }).open('chat', start)
 `
 
-/** A site outside this checkout, with React 18, that installs the package as the guide says. */
+/** A site outside this checkout with React 18, which installs the package as the guide says. */
 async function siteWith(bank: string, version: string): Promise<string> {
   const site = mkdtempSync(join(tmpdir(), 'site-with-widget-'))
   const install = snippet('npm and React, sh', bank).replace('1.0.0-1a2b3c4d', version).trim().split(' ')
@@ -104,11 +104,11 @@ test('the npm package of the guide, installed, bundled with React 18, and render
     await browser.addScriptTag({ path: await bundle(folder, 'page.jsx') })
     const draw = (name: string | null) => browser.evaluate((given) => window.draw(given), name)
     await draw('Ana')
+    expect((await launcher(browser).boundingBox())?.x).toBe(16)
     await launcher(browser).click()
     expect(fetched).toContain(`/embed/${releaseOf(embedDir).version}/widget.js`)
-    await panel(browser).getByRole('button', { name: /^CHAT/ }).click()
-    await expect.poll(() => bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
-    expect((await launcher(browser).boundingBox())?.x).toBe(16)
+    await panel(browser).getByRole('button', { name: /^Chat/ }).click()
+    await expect.poll(() => bank.received.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
     expect(said.join()).toContain('channel-chosen')
     await draw('Bia')
     await expect(panel(browser)).toHaveCount(0)

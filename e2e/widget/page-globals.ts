@@ -2,7 +2,7 @@ import type { JSHandle, Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { ContatoWidgetApi } from 'mfe-widget/embed-api'
 
-/** Globals that the host pages and the tests add to the page's window. */
+/** Globals that host pages and tests add to the window. */
 
 interface Parcel {
   mountPromise: Promise<null>
@@ -19,14 +19,17 @@ declare global {
   var heard: string[]
   interface Window {
     axe: typeof axe
-    /** Of the page with a single-spa root. */
+    /** On the single-spa page. */
     root: { contact(): Promise<Lifecycles>; mount(id: string, props: object): Parcel }
     parcels: Parcel[]
-    /** Of the page with the documented React component. */
+    /** React's UMD scripts, on pages that load them. */
+    React?: object
+    ReactDOM?: object
+    /** On the page with the documented React component. */
     draw(name: string | null): void
-    /** Of the policy. */
+    /** CSP violations. */
     violations: string[]
-    /** The federation container. */
+    /** Federation container. */
     contato_widget: {
       init(scope: object): Promise<void>
       get(name: string): Promise<() => Lifecycles>
@@ -34,7 +37,7 @@ declare global {
   }
 }
 
-/** The one global, once its script has run. */
+/** The widget's only global, once its script has run. */
 export const apiOf = (page: Page): Promise<JSHandle<ContatoWidgetApi>> =>
   page.evaluateHandle(() => {
     const api = window.ContatoWidget

@@ -15,7 +15,7 @@ test('with data-keep a dialogue goes on after a page load, until clearUser() on 
   }
   await nextPage()
   await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   const answers = panel(page).getByText('Olá! Como posso ajudar?')
   await expect(answers).toHaveCount(1)
   await say('Quero negociar')
@@ -27,8 +27,8 @@ test('with data-keep a dialogue goes on after a page load, until clearUser() on 
   await expect(panel(page).getByRole('log')).toContainText('Quero negociar')
   await say('Obrigado')
   await expect(answers).toHaveCount(3)
-  expect(bank.asked.at(-1)?.body).toMatchObject({ Token: 'conversa-1', MensagemUsuario: 'Obrigado' })
-  expect(bank.asked.filter(({ body }) => 'CriaConversa' in body)).toHaveLength(1)
+  expect(bank.received.at(-1)?.body).toMatchObject({ Token: 'conversa-1', MensagemUsuario: 'Obrigado' })
+  expect(bank.received.filter(({ body }) => 'CriaConversa' in body)).toHaveLength(1)
 
   await nextPage()
   await expect(launcher(page)).toBeVisible()

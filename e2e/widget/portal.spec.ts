@@ -29,7 +29,7 @@ const coveredControls = (page: Page) =>
             bottom > place.top + 1
           )
         })
-        // What has scrolled under the bar is covered by the bar.
+        // Ignores controls scrolled under the bar.
         .filter((control) => {
           const bar = document.querySelector('header')
           return bar === null || bar.contains(control) || place.bottom > bar.getBoundingClientRect().bottom
@@ -38,7 +38,7 @@ const coveredControls = (page: Page) =>
     )
   })
 
-/** Wherever the page is scrolled to, on a desktop and then on a phone, no control is covered. */
+/** Expects no covered control at any scroll position, on desktop and phone. */
 async function scrollThrough(page: Page): Promise<void> {
   await expect(banner(page)).toHaveCount(0)
   for (const size of SIZES) {
@@ -122,7 +122,7 @@ test('the chat answers and starts anew after closing; a call comes within the ho
   await page.goto('/quem-somos')
   await banner(page).click()
   await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   const log = panel(page).getByRole('log')
   await expect(log).toContainText('Assistente:')
   await panel(page).getByLabel('Sua mensagem').fill('segunda via')
@@ -133,19 +133,19 @@ test('the chat answers and starts anew after closing; a call comes within the ho
   await expect(log).toContainText('Você: segunda via')
   await panel(page).getByRole('button', { name: 'Fechar' }).click()
   await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   await expect(log).toContainText('Assistente:')
   await expect(log).not.toContainText('Você: segunda via')
 
-  const call = panel(page).getByRole('button', { name: /^LIGAÇÃO/ })
+  const call = panel(page).getByRole('button', { name: /^Ligação/ })
   const callMe = panel(page).getByRole('button', { name: 'Ligue-me' })
   await panel(page).getByRole('button', { name: 'Voltar' }).click()
   await call.click()
   await panel(page).getByLabel('Telefone com DDD').fill('11987654321')
   await callMe.click()
   await expect(panel(page).getByText(/^Pronto!/)).toBeVisible()
-  const asked = (await sandbox.calls()).find(({ path }) => path === '/api/v1/meligue')
-  expect(asked).toMatchObject({ method: 'POST', body: { phone: '11987654321' } })
+  const callMeCall = (await sandbox.calls()).find(({ path }) => path === '/api/v1/meligue')
+  expect(callMeCall).toMatchObject({ method: 'POST', body: { phone: '11987654321' } })
   await sandbox.fault({ method: 'POST', path: '/api/v1/meligue', status: 429 })
   await callMe.click()
   await expect(

@@ -11,7 +11,7 @@ test('a recorder of the page’s own learns nothing of the conversation', async 
   await expect(launcher(page)).toBeVisible()
   await page.evaluate(`${rrweb}\n${RECORD}`)
   await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   await panel(page).getByRole('textbox').fill(TYPED)
   await panel(page).getByRole('textbox').press('Enter')
   for (const text of [TYPED, ANSWERED]) await expect(panel(page).getByText(text).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { axeDefects } from 'delivery/gates/axe-defects'
+import { axeDefects } from 'delivery/gates'
 import { expect, launcher, openPage, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 

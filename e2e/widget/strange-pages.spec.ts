@@ -1,7 +1,7 @@
 import { chat, expect, launcher, openPage, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
-const look = (element: Element) => {
+const styleOf = (element: Element) => {
   const { letterSpacing, wordSpacing, fontFamily, color, textAlign, textTransform, direction, fontSize } =
     getComputedStyle(element)
   return { letterSpacing, wordSpacing, fontFamily, color, textAlign, textTransform, direction, fontSize }
@@ -14,29 +14,28 @@ test('hostile styles and patched built-ins do not reach it, and it reaches nothi
 }) => {
   bank.answers('InMessageChat', () => ({ data: chat('Olá!||Pois não?', ['Segunda via']) }))
   await page.goto(`${site}/plain`)
-  await launcher(page).click()
-  const calm = {
-    launcher: await launcher(page).evaluate(look),
+  const closed = async () => ({
+    launcher: await launcher(page).evaluate(styleOf),
     box: await launcher(page).boundingBox(),
-    channel: await panel(page).getByRole('button', { name: /^CHAT/ }).evaluate(look),
-    panel: await panel(page).boundingBox(),
+  })
+  const opened = async () => {
+    await launcher(page).click()
+    return {
+      channel: await panel(page).getByRole('button', { name: /^Chat/ }).evaluate(styleOf),
+      panel: await panel(page).boundingBox(),
+    }
   }
+  const calm = { ...(await closed()), ...(await opened()) }
   await page.goto(`${site}/hostile`)
   const probe = page.locator('#probe')
-  const before = await probe.evaluate(look)
-  await launcher(page).click()
-  expect({
-    launcher: await launcher(page).evaluate(look),
-    box: await launcher(page).boundingBox(),
-    channel: await panel(page).getByRole('button', { name: /^CHAT/ }).evaluate(look),
-    panel: await panel(page).boundingBox(),
-  }).toEqual(calm)
-  expect(await probe.evaluate(look)).toEqual(before)
+  const before = await probe.evaluate(styleOf)
+  expect({ ...(await closed()), ...(await opened()) }).toEqual(calm)
+  expect(await probe.evaluate(styleOf)).toEqual(before)
 
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   await panel(page).getByRole('button', { name: 'Segunda via' }).click()
   await expect(panel(page).getByText('Pois não?')).toHaveCount(2)
-  expect(bank.asked.at(-1)?.body).toEqual({
+  expect(bank.received.at(-1)?.body).toEqual({
     Token: 'conversa-1',
     MensagemUsuario: 'segunda via',
     TituloMensagemUsuario: 'Segunda via',
@@ -79,9 +78,9 @@ test('elements of people’s HTML with names of the document or the window chang
       `<img name="currentScript" src="${from}/embed/v1/${file}" data-api="${evil}">${html}` +
         `<script src="${bank.url}/embed/v1/${file}"></script>`,
     )
-  const chats = () => bank.asked.filter(({ path }) => path.endsWith('/InMessageChat')).length
+  const chats = () => bank.received.filter(({ path }) => path.endsWith('/InMessageChat')).length
 
-  // By the API: these names would mislead the locators of Playwright, too.
+  // Uses the API, as these names would mislead Playwright's locators.
   await open('widget.js', bank.url)
   await (await apiOf(page)).evaluate((widget) => widget.open('chat'))
   await expect.poll(chats).toBe(1)
@@ -113,7 +112,7 @@ test('runs under a strict policy with Trusted Types, without one violation', asy
   expect(await launcher(page).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
     'rgb(29, 63, 187)',
   )
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   await panel(page).getByRole('button', { name: 'Certo' }).click()
   const answers = panel(page).getByRole('link', { name: 'https://bancoaurora.example/duvidas' })
   await expect(answers).toHaveCount(2)
@@ -122,7 +121,7 @@ test('runs under a strict policy with Trusted Types, without one violation', asy
   await expect(answers).toHaveCount(3)
   await panel(page).getByRole('button', { name: 'Voltar' }).click()
   await panel(page)
-    .getByRole('button', { name: /^LIGAÇÃO/ })
+    .getByRole('button', { name: /^Ligação/ })
     .click()
   await panel(page).getByLabel('Telefone com DDD').fill('11987654321')
   await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
@@ -170,11 +169,11 @@ test('in a sandboxed frame that allows scripts and nothing else, a call can be a
   await page.goto(`${site}/sandboxed`)
   const frame = page.frameLocator('iframe')
   await frame.getByRole('button', { name: /^Fale com a gente/ }).click()
-  await frame.getByRole('button', { name: /^LIGAÇÃO/ }).click()
+  await frame.getByRole('button', { name: /^Ligação/ }).click()
   await frame.getByLabel('Telefone com DDD').fill('11987654321')
   await frame.getByRole('button', { name: 'Ligue-me' }).click()
   await expect(frame.getByText(/^Pronto!/)).toBeVisible()
-  expect(bank.asked.at(-1)).toEqual({ path: '/api/v1/meligue', body: { phone: '11987654321' } })
+  expect(bank.received.at(-1)).toEqual({ path: '/api/v1/meligue', body: { phone: '11987654321' } })
 })
 
 test('with the API down, chat says so, and WhatsApp, telephone and e-mail still work', async ({
@@ -185,15 +184,15 @@ test('with the API down, chat says so, and WhatsApp, telephone and e-mail still 
 }) => {
   complaints.expect(/Failed to load resource/)
   bank.goDown()
-  // Without the server's time the device's is used.
+  // Falls back to the device's clock without the server's time.
   await page.clock.setFixedTime('2026-11-27T10:00:00-03:00')
   await page.goto(`${site}/plain`)
   await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: /^Chat/ }).click()
   await expect(panel(page).getByRole('alert')).toContainText('O chat não respondeu agora.')
   await panel(page).getByRole('button', { name: 'Ver outros canais' }).click()
   await panel(page)
-    .getByRole('button', { name: /^WHATSAPP/ })
+    .getByRole('button', { name: /^WhatsApp/ })
     .click()
   await expect(panel(page).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
     'href',
@@ -201,12 +200,12 @@ test('with the API down, chat says so, and WhatsApp, telephone and e-mail still 
   )
   await panel(page).getByRole('button', { name: 'Voltar' }).click()
   await panel(page)
-    .getByRole('button', { name: /^E-MAIL/ })
+    .getByRole('button', { name: /^E-mail/ })
     .click()
   await expect(panel(page).getByRole('link')).toHaveCount(4)
   await panel(page).getByRole('button', { name: 'Voltar' }).click()
   await panel(page)
-    .getByRole('button', { name: /^LIGAÇÃO/ })
+    .getByRole('button', { name: /^Ligação/ })
     .click()
   await expect(panel(page).getByRole('link', { name: '(11) 4858-5151' })).toHaveAttribute('href', /^tel:/)
   await panel(page).getByLabel('Telefone com DDD').fill('11987654321')
@@ -231,13 +230,13 @@ test.describe('on a phone', () => {
     site,
   }) => {
     await page.goto(`${site}/plain`)
-    // With a registered number to call there is one more button, of two lines.
+    // With a registered number there is another button, of two lines.
     await (await apiOf(page)).evaluate((widget) =>
       widget.setUser({ taxId: '52998224725', identity: 'signed' }),
     )
     await launcher(page).tap()
     expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
-    for (const channel of [/^CHAT/, /^LIGAÇÃO/, /^WHATSAPP/, /^E-MAIL/]) {
+    for (const channel of [/^Chat/, /^Ligação/, /^WhatsApp/, /^E-mail/]) {
       await panel(page).getByRole('button', { name: channel }).tap()
       const { scrollWidth, fields, cramped } = await panel(page).evaluate((dialog) => ({
         scrollWidth: dialog.scrollWidth,
@@ -260,14 +259,14 @@ test.describe('on a phone', () => {
   })
 
   test('the panel stays above the keyboard', async ({ page, site }) => {
-    // A keyboard shrinks the visual viewport only; browsers cannot emulate it.
+    // A keyboard shrinks only the visual viewport, which browsers cannot emulate.
     await page.addInitScript(() => {
       const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
       Object.defineProperty(window, 'visualViewport', { value: viewport })
     })
     await page.goto(`${site}/plain`)
     await launcher(page).tap()
-    await panel(page).getByRole('button', { name: /^CHAT/ }).tap()
+    await panel(page).getByRole('button', { name: /^Chat/ }).tap()
     await page.evaluate(() => {
       Object.assign(window.visualViewport ?? {}, { height: 340, offsetTop: 30 })
       window.visualViewport?.dispatchEvent(new Event('resize'))

@@ -3,7 +3,7 @@ import { test as base, expect, Sandbox, sharedServers } from '../fixtures'
 import { type Running, startPortal } from '../servers'
 import { startedOnce } from '../started-once'
 
-/** A portal as `npm start` runs it: it passes the sandbox's control on. */
+/** A portal as started by `npm start`, which forwards the sandbox's control. */
 const local = startedOnce<Running>(async (use) => {
   const portal = await startPortal(sharedServers().sandbox.url, { PORTAL_SANDBOX: '1' })
   await use(portal)
@@ -14,16 +14,16 @@ const test = base.extend({
   baseURL: async ({}, use) => {
     await use(local.ifThere()?.url)
   },
-  // A browser that no world has been chosen for.
+  // A browser without a chosen world.
   storageState: async ({}, use) => {
     await use(undefined)
   },
 })
 
-// In one worker: the portal is started once.
+// In one worker, so that the portal is started once.
 test.describe.configure({ mode: 'default' })
 
-/** The portal in a browser of its own, where the link of a scene has led. */
+/** The portal in a separate browser, opened by a scene's link. */
 async function openScene(browser: Browser, baseURL: string | undefined, scene: string): Promise<Page> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const page = await context.newPage()
@@ -49,13 +49,13 @@ test('two testers at one sandbox, side by side, each in a world of their own', a
   await expect(late.getByText('Em atraso').first()).toBeVisible()
   await expect(paid.getByText('Quitado').first()).toBeVisible()
 
-  // What one of them breaks, the other does not see.
+  // A fault in one world does not affect the other.
   const control = new Sandbox(`${sandbox.url}/w/${await worldOf(late)}`)
   await control.fault({ method: '*', path: '/api/v1/negociacoes', status: 500 })
   await Promise.all([late.reload(), paid.reload()])
   await expect(paid.getByText('Quitado').first()).toBeVisible()
   await expect(late.getByRole('button', { name: 'Tentar de novo' }).first()).toBeVisible()
-  // Nor does the common world see anything of them, or of any person of this run.
+  // The default world has no data of theirs or of other tests.
   const common = await new Sandbox(sandbox.url).calls()
   expect(common.filter(({ identification }) => identification)).toEqual([])
   await Promise.all([late.context().close(), paid.context().close()])

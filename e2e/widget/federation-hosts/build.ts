@@ -12,11 +12,11 @@ const dir = import.meta.dirname
 const pages = join(dir, '../hosts/federation')
 const require = createRequire(import.meta.url)
 const rootOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
-/** The server of the pages puts the bank's address in. */
+/** Replaced by the page server with the bank's URL. */
 const PORTAL = '{{bank}}'
 const documentedIn = <Remotes>(n: number) => remotesIn<Remotes>(snippet('Module Federation, js', PORTAL, n))
 
-/** The folders of one version of React. */
+/** Folders of one version of React. */
 function reactOf(host: HostName): { react: string; 'react-dom': string } {
   const major = hosts[host].split('.')[0]
   const suffix = major === '19' ? '' : major
@@ -32,7 +32,7 @@ const federated = (host: HostName) => {
   }
 }
 
-/** webpack and rspack read the same configuration. */
+/** Configuration for both webpack and rspack. */
 const configuration = (host: HostName, outDir: string) => ({
   mode: 'production' as const,
   context: pages,
@@ -92,14 +92,14 @@ async function withVite(outDir: string): Promise<void> {
   })
 }
 
-/** All hosts, each in a folder of its name. */
+/** Builds all hosts, each in a folder of its name. */
 export async function build(into: string): Promise<void> {
   await finished((done) => {
     const plugin = new webpack.container.ModuleFederationPlugin(federated('webpack'))
     webpack({ ...configuration('webpack', into), plugins: [plugin] }, done)
   })
-  const first = new rspack.container.ModuleFederationPluginV1(federated('rspack'))
-  await withRspack('rspack', into, first)
+  const builtIn = new rspack.container.ModuleFederationPluginV1(federated('rspack'))
+  await withRspack('rspack', into, builtIn)
   await withRspack('enhanced', into, new ModuleFederationPlugin(federated('enhanced')))
   await withVite(into)
 }

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 const dir = import.meta.dirname
 const pages = join(dir, '../hosts/federation')
 
-/** Names the hosts by what they are built from. */
+/** Hash of the sources, as the name of the build's folder. */
 function hashOfSources(): string {
   const hash = createHash('sha256').update(readFileSync(join(dir, '../../../package-lock.json')))
   hash.update(readFileSync(join(dir, '../../../docs/embed.md')))
@@ -15,7 +15,7 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** Whether this process made the folder. */
+/** Whether this process created the folder. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder)
@@ -25,7 +25,7 @@ function isFirst(folder: string): boolean {
   }
 }
 
-/** Builds all hosts, or finds them built, and returns their folder. Of the workers of a run one builds them. */
+/** Returns the folder of the built hosts; one of a run's workers builds them. */
 export async function buildFederationHosts(parent: string): Promise<string> {
   const place = join(parent, hashOfSources())
   const half = `${place}.${process.ppid}`
@@ -35,13 +35,13 @@ export async function buildFederationHosts(parent: string): Promise<string> {
       await setTimeout(200)
       continue
     }
-    // Another worker may have put its own in place since this one looked.
+    // Another worker may have finished in the meantime.
     if (existsSync(place)) {
       rmSync(half, { recursive: true })
       break
     }
     try {
-      // Four bundlers take a second to load, in each worker.
+      // Loading four bundlers takes a second, so it is done on demand.
       const { build } = await import('./build')
       await build(half)
       renameSync(half, place)

@@ -1,4 +1,4 @@
-/** Federation hosts that are not part of the portal, each by another bundler and with another React. */
+/** Federation hosts outside the portal, each with another bundler and version of React. */
 export const hosts = {
   webpack: '17.0.2',
   rspack: '16.14.0',

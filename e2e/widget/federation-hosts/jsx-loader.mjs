@@ -1,6 +1,6 @@
 import { transformWithOxc } from 'vite'
 
-/** webpack brings no compiler for JSX. */
+/** webpack has no built-in JSX support. */
 export default async function jsxLoader(source) {
   const { code } = await transformWithOxc(source, this.resourcePath)
   return code

@@ -15,6 +15,7 @@ const routes = defineRoutes([
     ...shown,
     screen: screen(() => import('./pages/breaks-in-effect'), 'BreaksInEffect'),
   },
+  { path: '/falhas', title: 'Falhas', ...shown, screen: screen(() => import('./pages/faults'), 'Faults') },
   { path: '/inteira', title: 'Inteira', ...shown, screen: screen(() => import('./pages/sound'), 'Sound') },
   {
     path: '/outra-inteira',

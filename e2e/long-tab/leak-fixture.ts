@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { integrityOf } from 'delivery/site'
+import { integrityOf } from 'delivery/storage'
 import { TrialSite } from '../delivery/fixtures'
 
 const whenever = (path: string, leave: string) =>
   `navigation.addEventListener('currententrychange', () => { if (location.pathname === '${path}') ${leave} })`
 
-/** Leaks, as scripts: of memory, nodes, and listeners of pages and of something pressed. */
+/** Leaks as scripts: memory, nodes, and listeners on the page or after a click. */
 const LEAKS: Readonly<Record<string, string>> = {
   'mfe-access': whenever('/quem-somos', '(window.kept ??= []).push(new Array(8192).fill(0.5))'),
   'mfe-negotiation': whenever('/segunda-via', '(window.old ??= []).push(new Text(), new Text())'),
-  // Others pass this page.
+  // Other legs pass this page.
   'mfe-panel': whenever('/painel-controle', "addEventListener('resize', () => {})"),
   'mfe-widget': `addEventListener('click', ({ target }) => {
     if (!target.closest('main, header, footer')) addEventListener('resize', () => {})
   })`,
 }
 
-/** Puts a leak into the entry of each module of a site, and releases that. */
+/** Adds a leak to the entry of each module of a site and releases it. */
 export function plantLeaks(dir: string): void {
   const site = new TrialSite(dir, '')
   const registry = site.registry()

@@ -4,30 +4,30 @@ import { type Passed, shorten, stepsOf } from './shorten'
 import { canTake, type Drawn, open, stepNames, take } from './steps'
 import { Finding, type Servers, Walk } from './walk'
 
-/** What a walk found, and how to walk it again. */
-export interface Found {
+/** A violation and how to reproduce it. */
+export interface Violation {
   problem: string
-  /** Steps in words, the shortest way that was found. */
+  /** Steps in words, after shrinking. */
   steps: readonly string[]
-  /** Steps before it was made shorter. */
+  /** Number of steps before shrinking. */
   from: number
   seed: number
-  /** Where it starts, the numbers of the steps that are left, and the addresses that are opened between them. */
+  /** Start, indices of the remaining steps, and URLs opened in between. */
   path: string
 }
 
 export interface WalkOptions {
   seed: number
-  /** How long a finding is made shorter. */
+  /** Time limit for shrinking. */
   shrinkMs: number
-  /** Of a finding: only this is walked, as it is. */
+  /** Path of a violation to replay without shrinking. */
   path?: string
-  /** Kinds that were found before: not another time. */
+  /** Known kinds of violations, which are not reported again. */
   known?: ReadonlySet<string>
 }
 
 const MOST_DRAWN = 20
-/** What is not drawn: the end of a walk, and an address that is opened, by somebody who is logged in or not. */
+/** Path elements that are not random: the end of a walk, and opening a URL with or without a session. */
 const END = 'fim'
 const IN = '+'
 const OUT = '@'
@@ -42,26 +42,26 @@ const PEOPLE = [
 ] as const
 const STARTS = ['panel', 'negotiation', 'negotiation', 'agreements', 'consulted', 'link', 'home'] as const
 
-/** Who knows what they want goes on for a while: most of what people do has several screens. */
+/** Repeats 'proceed', as most flows have several screens. */
 const runs = fc
   .record({
     name: fc.constantFrom(...stepNames),
     ns: fc.array(fc.nat({ max: 9999 }), { minLength: 1, maxLength: 5, size: 'max' }),
   })
   .map(({ name, ns }) => ns.slice(0, name === 'proceed' ? 5 : 1).map((n): Drawn => ({ name, n })))
-const walks = fc.record({
+const drawnWalks = fc.record({
   people: fc.constantFrom(...PEOPLE),
   at: fc.constantFrom(...STARTS),
   steps: fc.array(runs, { maxLength: MOST_DRAWN, size: 'max' }).map((each) => each.flat()),
 })
 
-/** One walk, drawn from its seed; null when nothing was found. */
+/** Runs the random walk of a seed; null without a violation. */
 export async function checkWalk(
   browser: Browser,
   servers: Servers,
   { seed, shrinkMs, path, known }: WalkOptions,
-): Promise<Found | null> {
-  const [drawn] = fc.sample(walks, { seed, numRuns: 1, unbiased: true })
+): Promise<Violation | null> {
+  const [drawn] = fc.sample(drawnWalks, { seed, numRuns: 1, unbiased: true })
   if (!drawn) throw new Error('nothing drawn')
   let tries = 0
   const walkBy = async (way: string) => {
@@ -85,34 +85,40 @@ export async function checkWalk(
       return null
     } catch (error) {
       const problem = error instanceof Finding ? error.message : `${error}`
-      return { at, problem, passed, told: walk?.told ?? [] }
+      return { at, problem, passed, descriptions: walk?.descriptions ?? [] }
     } finally {
       await walk?.close()
     }
   }
-  const first = await walkBy(path ?? [drawn.at, ...drawn.steps.keys(), END].join('.'))
-  if (!first || known?.has(kindOf(first.problem))) return null
+  const original = await walkBy(path ?? [drawn.at, ...drawn.steps.keys(), END].join('.'))
+  if (!original || known?.has(kindOf(original.problem))) return null
   const until = Date.now() + (path === undefined ? shrinkMs : 0)
-  let shortest = first
+  let shortest = original
   const again = async (at: string, fewer: readonly string[]) => {
     if (Date.now() >= until) return null
-    const found = await walkBy([at, ...fewer].join('.'))
-    // Only what was found first is made shorter: another one has a walk of its own.
-    if (!found || kindOf(found.problem) !== kindOf(first.problem)) return null
-    shortest = found
-    return found.passed
+    const violation = await walkBy([at, ...fewer].join('.'))
+    // Only the first kind is shrunk; others need their own walk.
+    if (!violation || kindOf(violation.problem) !== kindOf(original.problem)) return null
+    shortest = violation
+    return violation.passed
   }
-  const panel = first.passed.findIndex(({ place }) => place.startsWith('/painel-controle '))
-  if (panel > 0) await again('panel', stepsOf(first.passed.slice(panel)))
+  const panel = original.passed.findIndex(({ place }) => place.startsWith('/painel-controle '))
+  if (panel > 0) await again('panel', stepsOf(original.passed.slice(panel)))
   await shorten(shortest.passed, (fewer) => again(shortest.at, fewer))
-  const { at, problem, passed, told } = shortest
-  return { problem, steps: told, from: first.told.length - 1, seed, path: [at, ...stepsOf(passed)].join('.') }
+  const { at, problem, passed, descriptions } = shortest
+  return {
+    problem,
+    steps: descriptions,
+    from: original.descriptions.length - 1,
+    seed,
+    path: [at, ...stepsOf(passed)].join('.'),
+  }
 }
 
-/** The invariant, without what it was about and where. */
+/** Name of the invariant, without details. */
 export const kindOf = (problem: string) => problem.split(/:| \(/, 1)[0]?.replace(/\d+/g, '') ?? problem
 
-export const inWords = ({ problem, steps, from, seed, path }: Found) =>
+export const inWords = ({ problem, steps, from, seed, path }: Violation) =>
   [
     `\n${problem}`,
     ...steps.map((words, index) => `  ${index}. ${words}`),

@@ -9,11 +9,11 @@ const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 export interface Gateway extends Running {
   kind: 'nginx' | 'local'
-  /** CPU seconds of nginx's one worker so far; undefined where the system has no value. */
+  /** CPU seconds of nginx's only worker; undefined if the system does not report it. */
   cpuSeconds(): number | undefined
 }
 
-/** Of one certificate for the whole run; `trusted` is Chromium's argument: it keeps no files of a host that it distrusts. */
+/** Creates the run's certificate. Chromium needs `trusted`, because it caches no files of untrusted hosts. */
 export function createCertificate(dir: string): { env: Record<string, string>; trusted: string } {
   const [certificate, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
   const { status } = spawnSync('openssl', [
@@ -32,8 +32,8 @@ export function createCertificate(dir: string): { env: Record<string, string>; t
 }
 
 /**
- * The deployed gateway with one worker, or the local one where there is no nginx.
- * @param certificate with one, it speaks HTTP/2
+ * Starts nginx with one worker, or the local gateway if nginx is not installed.
+ * @param certificate enables HTTP/2
  */
 export async function startGateway(
   site: string,
@@ -91,7 +91,7 @@ async function waitUntilReady(url: string): Promise<void> {
 
 const TICKS_PER_SECOND = 100
 
-/** proc(5): the fields after the name in parentheses; 14 and 15 of the line are user and system time. */
+/** proc(5): fields 14 and 15 are user and system time. */
 function cpuOfChild(master: number | undefined): number | undefined {
   if (!existsSync('/proc/self/stat')) return undefined
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -1,0 +1,3 @@
+import { said } from './said'
+
+throw new RangeError(said()) // breaks: broken

@@ -1,0 +1,3 @@
+export function fail(said: string): never {
+  throw new RangeError(said) // breaks: late
+}

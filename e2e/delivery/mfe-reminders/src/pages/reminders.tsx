@@ -1,0 +1,3 @@
+export function Reminders() {
+  return <h1>Lembretes</h1>
+}

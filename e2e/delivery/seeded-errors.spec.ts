@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { parseBeacon } from 'delivery/gateway'
+import { expect, sharedServers, test } from '../fixtures'
+import { cloneSite, runDelivery, startPortal } from '../servers'
+import { metricsOf } from './telemetry-site'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+interface Seeded {
+  kind: string
+  type: string
+  /** The file with the marked line. */
+  file: string
+}
+const seeded = (kind: string, type = 'RangeError', file = 'faults.ts'): Seeded => ({ kind, type, file })
+
+/** Maximum number of reports per document. */
+const BUTTONS: Readonly<Record<string, Seeded>>[] = [
+  {
+    handler: seeded('error'),
+    listener: seeded('error'),
+    promise: seeded('rejection'),
+    timer: seeded('error'),
+    frame: seeded('error'),
+    observer: seeded('error'),
+    message: seeded('error'),
+    text: seeded('error', 'string'),
+    cause: seeded('error'),
+    named: seeded('error', 'Error'),
+  },
+  {
+    json: seeded('error', 'SyntaxError'),
+    property: seeded('error', 'TypeError'),
+    late: seeded('rejection', 'RangeError', 'late.ts'),
+    broken: seeded('rejection', 'RangeError', 'broken.ts'),
+    connect: seeded('csp', 'connect-src'),
+    evaluate: seeded('csp', 'require-trusted-types-for'),
+    markup: seeded('csp', 'require-trusted-types-for'),
+  },
+]
+/** Screens that fail on loading or rendering by a flag stored in the tab. */
+const SCREENS: Readonly<Record<string, Seeded>> = {
+  loader: seeded('loader', 'RangeError', 'faults.tsx'),
+  render: seeded('render', 'RangeError', 'faults.tsx'),
+}
+/** Keyed by the product's source line: test files are not released as a worker or in the widget. */
+const OWN: Readonly<Record<string, Seeded>> = {
+  'const { url, text } = report': seeded('error', 'TypeError', 'pulse-worker.ts'),
+  "launcher.setAttribute('part', 'launcher')": seeded('error', 'TypeError', 'contato-element.ts'),
+}
+const ALL: Readonly<Record<string, Seeded>> = Object.assign({}, ...BUTTONS, SCREENS, OWN)
+
+/** Errors of third parties on the page: an extension, and a script of another origin. */
+async function breakOthers(page: Page): Promise<void> {
+  for (const source of ['chrome-extension://abcdef/content.js', 'https://outra.example/anuncio.js'])
+    await page.evaluate(`setTimeout(() => { throw new Error('of others') })\n//# sourceURL=${source}`)
+}
+
+/** Sends the page's worker an invalid heartbeat and discards all later ones. */
+const breakWorker = async (page: Page) =>
+  page.workers()[0]?.evaluate(() => {
+    Reflect.apply(Object(Reflect.get(self, 'onmessage')), self, [{}])
+    Reflect.set(self, 'onmessage', null)
+  })
+
+/** A host page that throws, also in a handler of the widget, and removes a DOM method that the widget needs. */
+const AROUND = (portal: string) => `<!doctype html><title>Loja</title><body><script>
+  Element.prototype.setAttribute = undefined
+  window.ContatoWidget = [['on', 'ready', () => { throw new Error('of the site') }]]
+  setTimeout(() => { throw new Error('of the site') })
+</script><script src="${portal}/embed/v1/widget.js" crossorigin="anonymous"></script>`
+
+test('each of twenty errors leads from its report to file and line, and no report has anything of the person', async ({
+  page,
+  sandbox,
+  complaints,
+}) => {
+  const site = cloneSite()
+  runDelivery(site.dir, 'release', 'e2e/delivery/mfe-broken')
+  const portal = await startPortal(sharedServers().sandbox.url, { SITE_DIR: site.dir, PORTAL_SANDBOX: '1' })
+  const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
+  const secrets = [cpfCnpj, '529.982.247-25', senha, 'Maria', '482913', 'Rua das Flores', '1.234,56']
+  const beacons: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/field-report')) beacons.push(request.postData() ?? '')
+  })
+  const refused: string[] = []
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/field-report')) refused.push(`${request.failure()?.errorText}`)
+  })
+  const exceptions = () => beacons.flatMap(parseBeacon).filter(({ name }) => name === 'exception')
+  const shop = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(AROUND(portal.url)),
+  ).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  const { port } = shop.address() as AddressInfo
+  /** Polls the kinds of the reports, so that a failure lists which one is missing. */
+  const reportedAfter = async (act: () => Promise<unknown>, count: number) => {
+    const before = exceptions().length
+    await act()
+    const kinds = () =>
+      exceptions()
+        .slice(before)
+        .map(({ values }) => `${values['error.type']} ${values['exception.type']}`)
+    await expect.poll(kinds, { timeout: 40_000 }).toHaveLength(count)
+  }
+  complaints.expect(/./)
+  try {
+    await page.addInitScript((said) => sessionStorage.setItem('said', said), secrets.join(', '))
+    // A new URL each time: the same one with a hash would not load a document.
+    const open = () => page.goto(`${portal.url}/falhas?cpf=${cpfCnpj}&n=${exceptions().length}#${senha}`)
+    for (const buttons of BUTTONS)
+      await reportedAfter(async () => {
+        await open()
+        for (const name of Object.keys(buttons)) await page.getByRole('button', { name, exact: true }).click()
+        await breakOthers(page)
+      }, Object.keys(buttons).length)
+    // Twelve seconds without a heartbeat, and five until the report.
+    await reportedAfter(() => breakWorker(page), 1)
+    for (const name of Object.keys(SCREENS)) {
+      await page.evaluate((breaks) => sessionStorage.setItem('breaks', breaks), name)
+      await reportedAfter(open, 1)
+    }
+    await reportedAfter(() => page.goto(`http://127.0.0.1:${port}/`), 1)
+
+    const reported = exceptions()
+    const tops = reported.map(({ values }) => `${values['exception.stacktrace']}`.split('\n')[0] ?? '')
+    const places = runDelivery(site.dir, 'symbolicate', tops.join('\n')).trim().split('\n')
+    const located = reported.map(({ values }, index) => {
+      const [, file = '', line] =
+        /^(\S+):(\d+):\d+ {2}\S+ \S+(?:, commit [0-9a-f]{12})?$/.exec(places[index] ?? '') ?? []
+      const text = readFileSync(join(ROOT, file), 'utf8').split('\n')[Number(line) - 1] ?? ''
+      const [, name = text.trim()] = /\/\/ breaks: (\w+)/.exec(text) ?? []
+      return [
+        name,
+        { kind: values['error.type'], type: values['exception.type'], file: file.split('/').at(-1) },
+      ]
+    })
+    expect(Object.fromEntries(located)).toEqual(ALL)
+    expect(located).toHaveLength(Object.keys(ALL).length)
+    const said = beacons.join('\n')
+    for (const secret of [...secrets, 'cpf=', `127.0.0.1:${port}`]) expect(said).not.toContain(secret)
+    expect(refused).toEqual([])
+    const metrics = await metricsOf(portal.url)
+    for (const top of tops) expect(metrics).toContain(`place="${top}"`)
+  } finally {
+    shop.close()
+    await portal.stop()
+    site.remove()
+  }
+})
