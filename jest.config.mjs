@@ -6,8 +6,8 @@ const modulePathIgnorePatterns = ['<rootDir>/.data/']
 
 /** @type {import('jest').Config} */
 const config = {
-  // Long enough for a machine three times slower.
-  testTimeout: 60_000,
+  // A test that starts processes takes seconds alone, and ten times as long beside all others on a busy machine.
+  testTimeout: 180_000,
   // More than cores: a test waits for more than half of its time. By default one core is left free.
   maxWorkers: Math.ceil(availableParallelism() * 2.5),
   projects: [

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** docs/attacks.md names a test for each attack, and every test of the files below. */
+/** docs/attacks.md must name a test for each attack, and every test of the files below. */
 
 const ATTACKS_ONLY = ['e2e/delivery/open-internet.spec.ts', 'e2e/delivery/script-policy.spec.ts']
 
@@ -18,7 +18,8 @@ test('the tables hold at least 25 attacks, each once, and no row without a test'
 
 test.each(rows)('$attack: $words', ({ file, words }) => {
   expect(existsSync(file)).toBe(true)
-  expect(readFileSync(file, 'utf8')).toContain(words)
+  // A comment that changes would break its row.
+  expect(readFileSync(file, 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '')).toContain(words)
 })
 
 test.each(ATTACKS_ONLY)('every test of %s is in the tables', (file) => {

@@ -1,7 +1,7 @@
 import { CONVENTIONAL_SINCE, faultsOf, git, messagesSince, ROOT } from './commits'
 import { isReasoned, TABLE } from './lines'
 
-// npm run check:commits [-- <since>], for example origin/main; by default all commits after CONVENTIONAL_SINCE.
+// npm run check:commits [-- <since>], for example origin/main; all commits after CONVENTIONAL_SINCE by default.
 const since = process.argv[2] ?? CONVENTIONAL_SINCE
 const messages = messagesSince(ROOT, since)
 const wrong = messages.flatMap((message) =>

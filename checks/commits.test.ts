@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { changelogOf } from './changelog'
-import { type Commit, faultsOf, git, messagesSince, parseSubject } from './commits'
+import { faultsOf, git, messagesSince } from './commits'
 
 test.each<[message: string, faults: string[]]>([
   ['fix(shell): say so when the scripts do not come', []],
@@ -45,37 +44,4 @@ describe('commits since the beginning', () => {
     expect(messagesSince(shallow, beginning)).toEqual(['fix(shell): two\n\nWhy.'])
     expect(messagesSince(dir, beginning)).toEqual([])
   })
-})
-
-test('a changelog tells what changed for a user, in the deployable or in what is built into it', () => {
-  const subjects = [
-    'fix(panel): slips by due date',
-    'feat(ui): a date field with a calendar',
-    'feat(mfe-panel)!: agreements have an address',
-    'perf(panel): one call fewer',
-    'refactor(panel): smaller files',
-    'fix(shell): a message',
-    'docs: a page',
-  ]
-  const commits = subjects.map(parseSubject).filter((each): each is Commit => each !== null)
-  expect(changelogOf('mfe-panel', new Set(['panel', 'ui']), commits)).toBe(`# Changes of mfe-panel
-
-Made from the commits by \`npm run changelog\`.
-
-## Breaking
-
-- agreements have an address
-
-## Added
-
-- ui: a date field with a calendar
-
-## Fixed
-
-- slips by due date
-
-## Faster or smaller
-
-- one call fewer
-`)
 })

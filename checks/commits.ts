@@ -3,15 +3,15 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '..')
-/** The last commit before Conventional Commits: later ones are checked. */
+/** The last commit before Conventional Commits; later ones are checked. */
 export const CONVENTIONAL_SINCE = 'd607b9eebaf26d64cd4f49ea2509962dd1561a02'
 const SUBJECT_MAX = 72
 const TYPES = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert']
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]*)\))?(?<breaking>!)?: (?<description>\S.*)$/
 
-export interface Commit {
+interface Commit {
   type: string
-  /** The package: its folder without `mfe-`; null for a commit about the whole repository. */
+  /** The package's folder without `mfe-`; null for the whole repository. */
   scope: string | null
   breaking: boolean
   description: string
@@ -22,13 +22,13 @@ const foldersIn = (dir: string): string[] =>
     .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
     .map((entry) => entry.name)
 
-export const shortName = (folder: string): string => folder.replace(/^mfe-/, '')
+const shortName = (folder: string): string => folder.replace(/^mfe-/, '')
 
-/** Folders of the root and packages of the kernel; `kernel` is all of these. */
+/** Valid scopes: top-level folders, packages of the kernel, and `kernel` for all of these. */
 const scopes = (): Set<string> =>
   new Set(['kernel', ...[...foldersIn('.'), ...foldersIn('shared-kernel')].map(shortName)])
 
-export function parseSubject(subject: string): Commit | null {
+function parseSubject(subject: string): Commit | null {
   const { type, scope, breaking, description } = SUBJECT.exec(subject)?.groups ?? {}
   if (type === undefined || description === undefined) return null
   return {
@@ -39,7 +39,7 @@ export function parseSubject(subject: string): Commit | null {
   }
 }
 
-/** The errors in a commit's message. */
+/** Violations in a commit message. */
 export function faultsOf(message: string): string[] {
   const [subject = '', blank = ''] = message.trimEnd().split('\n')
   const commit = parseSubject(subject)
@@ -61,8 +61,8 @@ export function git(cwd: string, ...args: string[]): string | null {
 }
 
 /**
- * Messages of the commits after one (`main`, or the range `main..HEAD`), newest first. A shallow clone may lack that commit: then all its
- * commits are newer. Without a history, as in a release's folder, the list is empty.
+ * Messages after a commit (`main`, or the range `main..HEAD`), newest first. If a shallow clone lacks the commit, all
+ * of its messages; without a git repository, none.
  */
 export function messagesSince(cwd: string, after: string): string[] {
   const since = after.replace(/\.\.HEAD$/, '')

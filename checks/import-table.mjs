@@ -1,12 +1,17 @@
 // @ts-check
 /**
- * Who may import whom. A file may import only what its matching rows name; its own package it imports by
- * relative paths. `x` matches that name alone, `x/*` everything below it.
+ * Allowed imports. A file may import only what its matching rows list; imports within a package are relative. `x`
+ * matches only that name, `x/*` everything below it.
  */
 
 const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
 const screens = [...react, 'lucide-react', 'lucide-react/*', 'react-hook-form']
-const runtime = ['@portal/runtime', '@portal/runtime/router', '@portal/runtime/query']
+const runtime = [
+  '@portal/runtime',
+  '@portal/runtime/router',
+  '@portal/runtime/query',
+  '@portal/runtime/slots',
+]
 const family = [
   ...runtime,
   '@portal/connected',
@@ -21,20 +26,20 @@ const family = [
 const bundler = ['@module-federation/enhanced/rspack', '@rspack/core']
 const server = ['fastify', '@fastify/*']
 const testKit = ['@portal/testing', '@portal/testing/*', '@testing-library/*']
-const DELIVERY = 'delivery/{*,!(module-template)/**}'
+const DELIVERY = 'delivery/{!(remote-team)/**,remote-team/{*,!(module-template)/**}}'
 const solver = ['altcha-lib', 'altcha-lib/*']
 
 /** @type {readonly (readonly [files: string, ...imports: string[]])[]} */
 export const table = [
   ['shared-kernel/contract/**', '@sinclair/typebox', '@sinclair/typebox/*', '@portal/domain/formats'],
   ['shared-kernel/contract/src/{wire-table,sense}.ts', '@portal/domain/*'],
-  // For programs; no browser imports them.
+  // For Node programs, not for browsers.
   ['shared-kernel/contract/src/client.ts', '@portal/domain/tax-id', 'altcha-lib', 'altcha-lib/*'],
   ['shared-kernel/contract/src/authenticator.ts', 'node:crypto'],
   ['shared-kernel/domain/passwords/*', 'node:fs', '@zxcvbn-ts/*'],
   ['shared-kernel/ui/**', '@portal/domain/*', ...screens, '@hookform/resolvers/*', '@standard-schema/spec'],
   ['shared-kernel/runtime/**', '@portal/contract', '@portal/domain/*', ...react, 'zustand'],
-  // What the HTTP client knows of the contract is written into the browser's files by the build.
+  // The build inlines the parts of the contract that the HTTP client needs.
   ['shared-kernel/runtime/src/wire.ts', '@portal/contract/wire-table'],
   ['shared-kernel/runtime/src/http-client.ts', '@portal/contract/sense'],
   ['shell/rspack.config.ts', '@portal/contract/wire-table'],
@@ -55,21 +60,30 @@ export const table = [
   ['shared-kernel/testing/**', ...runtime, '@portal/runtime/internals/*', '@portal/contract', ...react],
   ['shared-kernel/testing/**', '@portal/demo-bank', '@testing-library/*'],
   ['shared-kernel/gallery/**', ...family, '@portal/ui/*', '@portal/demo-bank', ...screens, ...solver],
-  ['shared-kernel/gallery/*.ts', ...bundler, 'node:*'],
+  ['shared-kernel/gallery/*.ts', ...bundler, 'node:*', '@portal/sandbox/samples'],
 
   ['shell/**', ...family, '@portal/ui/*', '@portal/runtime/module-contract', ...screens],
   ['{shell,delivery,e2e}/**', '@portal/registry-format', '@portal/registry-format/trust'],
+  [
+    'shell/src/loader/{federation,guarded-remotes}{,.test}.ts',
+    '@module-federation/enhanced/runtime',
+    '@module-federation/inject-external-runtime-core-plugin',
+  ],
+  ['shell/src/loader/federation.ts', 'react-refresh/runtime'],
   ['shell/src/telemetry/*.ts', 'web-vitals', 'web-vitals/*'],
-  ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/**', ...family, ...screens],
-  ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
+  ['{mfe-*,delivery/remote-team/module-template,e2e/delivery/mfe-*}/**', ...family, ...screens],
+  [
+    '{mfe-*,delivery/remote-team/module-template,e2e/delivery/mfe-*}/src/routes.ts',
+    '@portal/runtime/module-contract',
+  ],
   ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],
-  ['mfe-widget/**', '@portal/ui/late-form'],
+  ['mfe-widget/**', '@portal/ui/failure-text', '@portal/ui/late-form'],
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
 
-  // One file wraps each of these; all others use the wrapper.
+  // Each of these has one wrapper; other files import the wrapper.
   ['shared-kernel/runtime/src/{http-client,fetch-adapter}.ts', 'axios'],
   ['shared-kernel/testing/src/*.{ts,tsx}', 'axios'],
-  ['shared-kernel/runtime/src/{router,route-table,static-router}.ts', 'react-router-dom'],
+  ['shared-kernel/runtime/src/{router,route-table,static-router,slots}.{ts,tsx}', 'react-router-dom'],
   ['shared-kernel/runtime/src/query.ts', '@tanstack/*', '@portal/runtime'],
   ['shell/src/server.tsx', '@portal/runtime/static-router', '@portal/demo-bank', 'node:*'],
 
@@ -88,9 +102,9 @@ export const table = [
   ['sandbox-api/**/*.test.ts', 'pix-utils', '@portal/contract/*'],
   ['conformance/**', 'node:*', '@portal/contract', '@portal/contract/*', '@portal/domain/*'],
   ['conformance/**', '@sinclair/typebox', '@sinclair/typebox/*', '@hyzyla/pdfium', 'zxing-wasm/*'],
-  ['conformance/src/testing/**', 'sandbox-api/testing/*'],
+  ['conformance/src/testing/**', '@portal/sandbox'],
   [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
-  ['delivery/{preview,telemetry}/*.ts', 'diff', 'pixelmatch', 'pngjs', 'prom-client'],
+  ['delivery/gateway/telemetry/*.ts', 'prom-client'],
   [
     DELIVERY,
     '@portal/runtime',
@@ -98,15 +112,25 @@ export const table = [
     '@portal/demo-bank',
     '@portal/domain/phone',
     '@portal/domain/record',
+    '@portal/domain/trace-context',
   ],
+  ['delivery/registry/card-checks.ts', '@portal/contract/wire-table', '@portal/domain/shape'],
+  ['delivery/cli/*', 'commander'],
   [DELIVERY, '@portal/ui/*'],
-  ['delivery/embed-origins.test.ts', '@portal/contract'],
-  ['delivery/{storage/*,testing/s3-server}.ts', '@aws-sdk/client-s3'],
+  ['delivery/gateway/embed-origins.test.ts', '@portal/contract'],
+  ['delivery/gateway/call-log.test.ts', '@portal/sandbox'],
+  ['delivery/storage/**', '@aws-sdk/client-s3'],
   ['delivery/gates/**', 'axe-core'],
-  ['delivery/css-types.ts', 'lightningcss'],
-  ['delivery/key-files.mjs', '@noble/curves/nist.js'],
+  ['delivery/build/dev-module.ts', '@rspack/dev-server'],
+  ['delivery/build/fast-refresh.ts', '@rspack/plugin-react-refresh'],
+  ['delivery/build/css-types.ts', 'lightningcss'],
+  ['delivery/{build/{config,manifest}-checks,remote-team/receive}.ts', 'ajv'],
+  ['delivery/build/remote-types{,.test}.ts', 'fflate'],
+  ['delivery/registry/tuf.ts', '@tufjs/canonical-json'],
+  ['delivery/registry/{key-files.mjs,keys.ts}', '@noble/curves/nist.js'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, 'delivery/*'],
-  ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
+  ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api'],
+  ['e2e/**', '@portal/sandbox/testing/*'],
   ['{e2e,bench}/**', '@portal/contract/client'],
   [
     'e2e/widget/federation-hosts/**',
@@ -115,23 +139,27 @@ export const table = [
     'vite',
     'webpack',
   ],
+  ['e2e/delivery/mfe-leaky/**', 'rrweb'],
   ['e2e/widget/package.spec.ts', 'vite'],
   ['bench/**', 'node:*', '@playwright/test'],
   ['e2e/images/**', 'yaml'],
   ['e2e/engines/firefox.ts', 'ws'],
-  ['e2e/walks/**', 'fast-check'],
+  ['e2e/{quality,walks}/**', 'fast-check'],
   ['e2e/quality/**', '@pa11y/html_codesniffer/build/HTMLCS.js', 'accessibility-checker-engine/ace.js'],
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['bench/control.ts', '@rspack/core'],
+  ['bench/scale.ts', '@portal/registry-format/trust'],
   ['checks/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
+  ['checks/ci.test.ts', 'yaml'],
   ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],
   ['checks/wording/**', '@swc/core', '@portal/content'],
   ['checks/docs/**', '@portal/contract'],
 
-  // The build files of a package run in Node.
+  // Build files of packages run in Node.
   ['*', 'node:*', ...bundler, 'jest', '@portal/runtime/router'],
-  ['rspack.config.base.ts', 'subset-font'],
-  ['delivery/first-paint{,.test}.ts', 'purgecss'],
+  ['delivery/build/rspack-plugins.ts', 'subset-font'],
+  ['delivery/pages/first-paint{,.test}.ts', 'purgecss'],
+  ['delivery/build/provenance/symbolicate.ts', '@jridgewell/trace-mapping'],
   ['**/rspack.config.ts', 'node:*', ...bundler],
   ['shared-kernel/ui/src/colour-tokens.mjs', 'node:*'],
   [
@@ -140,13 +168,16 @@ export const table = [
     ...bundler,
     '@portal/demo-bank',
   ],
-  ['mfe-widget/embed/example/**', 'node:*', 'delivery/*'],
+  ['mfe-widget/embed/{build.ts,example/**}', 'node:*', 'delivery/*'],
 
   ['**/*.test.{ts,tsx}', 'node:*', ...testKit, '@portal/demo-bank', 'fast-check', ...react],
   ['{shell,mfe-*,shared-kernel/*}/src/**/testing/**', 'node:*', ...testKit, '@swc/core'],
-  ['delivery/declaration-checks.test.ts', 'ajv'],
-  ['delivery/registry-oracle.test.ts', 'shell/registry', '@tufjs/models', 'tuf-js', 'tuf-js/*'],
-  ['mfe-*/**/*.test.{ts,tsx}', 'sandbox-api/testing'],
+  ['delivery/build/provenance/provenance.test.ts', '@cyclonedx/cyclonedx-library', '@sigstore/*'],
+  ['delivery/cli/helm.test.ts', 'ajv', 'yaml', 'kubernetes-models/*'],
+  ['delivery/pages/security-signature.test.ts', 'openpgp'],
+  ['delivery/registry/oracle.test.ts', 'shell/registry', '@tufjs/models'],
+  ['delivery/registry/{oracle,tuf}.test.ts', 'tuf-js', 'tuf-js/*'],
+  ['mfe-*/**/{*.test.{ts,tsx},testing/*}', '@portal/sandbox/testing', '@portal/sandbox/samples'],
   ['shared-kernel/contract/**/*.test.ts', '@portal/domain/*', '@stoplight/spectral-*'],
   ['shared-kernel/domain/**/*.test.ts', 'libphonenumber-js/*'],
   ['shared-kernel/ui/**/*.test.tsx', '@portal/connected', '@portal/content', ...runtime],
@@ -158,7 +189,7 @@ export const table = [
 ]
 
 /**
- * What to do instead, by the prefix of the refused name.
+ * Alternatives by prefix of the rejected import.
  *
  * @type {readonly (readonly [start: string, hint: string])[]}
  */
@@ -169,18 +200,22 @@ export const instead = [
   ['@portal/runtime/internals/', 'the internals of the runtime are for the test kit'],
   ['mfe-', 'a module is reached by a route or the registry; what two need belongs in shared-kernel'],
   ['shell', 'what the shell and others need belongs in shared-kernel'],
-  ['sandbox-api', 'the API is reached by its contract; only tests start the sandbox'],
+  ['@portal/sandbox', 'the API is reached by its contract; only tests start the sandbox'],
   ['node:', 'browsers have no Node modules'],
 ]
 
-/** These may import devDependencies. */
+/** Files that may import devDependencies. */
 export const development = [
   'shared-kernel/domain/passwords/*',
   'shared-kernel/testing/src/jest/**',
   '**/*.{test,spec}.{ts,tsx}',
   '**/src/**/testing/**',
   '**/rspack.config.ts',
+  'delivery/build/rspack-plugins.ts',
 ]
 
-/** The one root file that the builds of packages share. */
+/** Packages whose folders may be imported only through their `index.ts`. */
+export const withDoors = ['delivery']
+
+/** The only root file that packages' build files share. */
 export const sharedBuild = 'rspack.config.base'

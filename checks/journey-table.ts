@@ -8,20 +8,20 @@ export const PAGE = join(ROOT, 'docs/journey.md')
 
 interface StepUse {
   step: string
-  /** Files, from the root, that name the step to send it. */
+  /** Files that send the step, relative to the root. */
   senders: string[]
   /** Tests that expect it. */
   tests: string[]
 }
 
 const IS_TEST = /\.(?:test|spec)\.tsx?$/
-/** The journey's own package and its samples name steps without sending them; the sandbox only receives them. */
+/** These name steps without sending them; the sandbox only receives them. */
 const ELSEWHERE = /^(?:shared-kernel\/runtime|sandbox-api|checks)\/|\/testing\//
-/** A step's name may be any other word, so the file must have to do with steps. */
+/** Step names may be common words, so a match counts only in files that use the tracking API. */
 const SENDS = /\btrack\(|\buseTrackOnce\(|\bStepName\b/
 const EXPECTS = /step|track|recorded/i
 
-/** Steps in the catalogue's order, each with the files that name it in quotes. */
+/** Steps in the catalogue's order, with the files that contain their quoted names. */
 export function stepUses(): StepUse[] {
   const { stdout } = spawnSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
   const files = stdout
@@ -60,7 +60,7 @@ Written by \`npx tsx checks/write-journey.ts\`; a test holds it against the code
 const links = (paths: readonly string[]) =>
   paths.map((path) => `[${path.split('/').at(-1)}](../${path})`).join(', ')
 
-/** The page, as it should be. */
+/** Expected content of the page. */
 export function journeyPage(uses: readonly StepUse[]): string {
   const rows = Object.keys(catalogue).map((name, k) => {
     const { description, needsExecution, progress = '' } = stepOf(name as keyof typeof catalogue)

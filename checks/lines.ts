@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { git, ROOT } from './commits'
 
 /**
- * Lines of TypeScript and JavaScript by folder, tests apart. `npm run check` refuses more than the table has, and lowers
- * the table outside CI. More needs a change of the table in a commit with a line `Lines: <reason>` in its body.
+ * Limits of lines of code per folder, without tests. `npm run check` fails above a limit, and lowers limits outside CI.
+ * A commit that raises one needs a line `Lines: <reason>` in its body.
  */
 export const TABLE = 'checks/lines.json'
 export type Lines = Readonly<Record<string, number>>
 
 const isSource = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !/\.(test|spec)\./.test(file)
 
-/** By top-level folder; files of the root are under `.`. */
+/** By top-level folder; `.` is the root. */
 export function countLines(files: readonly string[], read: (file: string) => string): Lines {
   const lines: Record<string, number> = {}
   for (const file of files.filter(isSource)) {
@@ -21,17 +21,16 @@ export function countLines(files: readonly string[], read: (file: string) => str
   return lines
 }
 
-/** Folders that have more lines than the table says. */
 export const grown = (table: Lines, now: Lines): string[] =>
   Object.entries(now)
     .filter(([folder, lines]) => lines > (table[folder] ?? 0))
     .map(([folder, lines]) => `${folder}: ${lines} lines, ${table[folder] ?? 0} in ${TABLE}`)
 
-/** Whether a commit may change the table like this. */
+/** Whether the commit message justifies the change of the table. */
 export const isReasoned = (before: Lines, after: Lines, message: string): boolean =>
   grown(before, after).length === 0 || /^Lines: \S/m.test(message)
 
-/** @param raise writes the table whatever it said */
+/** @param raise updates the table unconditionally */
 export function checkLines({
   raise = false,
   root = ROOT,

@@ -27,7 +27,7 @@ test('no package names the registry it came from', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
 })
 
-/** Licences that let a bank use, change and serve what is under them, if it names the authors. */
+/** Licences that permit use, modification and hosting if the authors are credited. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -38,17 +38,17 @@ const LICENCES = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
-  // Of files, not of what uses them: changes to these packages would have to be published.
+  // File-level copyleft: only changes to these packages would have to be published.
   'MPL-2.0',
   // Fonts.
   'OFL-1.1',
 ])
-/** Their package.json has none; the text in the package says MIT. */
+/** package.json names no licence, but the package contains the MIT text. */
 const BY_ITS_TEXT = ['node_modules/png-js']
 
 test('whatever is not for development alone is under a licence that SECURITY.md names', () => {
-  const told = readFileSync(join(import.meta.dirname, '../SECURITY.md'), 'utf8')
-  expect([...LICENCES].filter((licence) => !told.includes(licence))).toEqual([])
+  const policy = readFileSync(join(import.meta.dirname, '../SECURITY.md'), 'utf8')
+  expect([...LICENCES].filter((licence) => !policy.includes(licence))).toEqual([])
   const used = installed.filter(([, locked]) => !(locked.dev || locked.devOptional))
   expect(used.length).toBeGreaterThan(200)
   const others = used.filter(([path, { license = '' }]) => {

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import picomatch from 'picomatch'
-import { development, instead, sharedBuild, table } from './import-table.mjs'
+import { development, instead, sharedBuild, table, withDoors } from './import-table.mjs'
 
-/** @typedef {{ type: string, value?: unknown }} Node */
+/** @typedef {{ type: string, value?: unknown, range: [number, number] }} Node */
 /**
  * @typedef {object} Context
  * @property {string} cwd
@@ -31,7 +31,7 @@ const packageOf = (name) =>
     .join('/')
 
 /**
- * A package needs no declaration of itself.
+ * A package may import itself.
  *
  * @param {string} path of a package.json
  */
@@ -41,8 +41,8 @@ function declarationsIn(path) {
 }
 
 /**
- * The package that a file belongs to: its folder, which no relative path leaves, and its dependencies. A
- * folder without a package.json has the same limits, and the dependencies of the root.
+ * Finds a file's package: the folder that relative imports must not leave, and its dependencies. A top-level folder
+ * without a package.json counts as a package with the root's dependencies.
  *
  * @param {string} file
  * @param {string} root
@@ -62,6 +62,25 @@ function findPackage(file, root) {
 }
 
 /**
+ * The error of an import that bypasses another folder's index.ts, or null. Tests may import `testing` folders.
+ *
+ * @param {string} name
+ * @param {string} target
+ * @param {{ file: string, root: string, owner: ReturnType<typeof findPackage> }} from
+ */
+function inside(name, target, { file, root, owner }) {
+  const [here] = relative(owner.dir, file).split(sep)
+  const [folder = '', ...below] = relative(owner.dir, target).split(sep)
+  if (
+    folder === here ||
+    below.length === 0 ||
+    (below[0] === 'testing' && isDevelopment(relative(root, file)))
+  )
+    return null
+  return `'${name}' passes by the door of ${folder}: what others need is exported by its index.ts.`
+}
+
+/**
  * The error of an import, or null.
  *
  * @param {string} name
@@ -72,6 +91,8 @@ function refusal(name, { file, root, owner }) {
   if (name.startsWith('.')) {
     const target = resolve(dirname(file), name)
     const isInside = target === owner.dir || target.startsWith(owner.dir + sep)
+    if (isInside && withDoors.includes(relative(root, owner.dir)))
+      return inside(name, target, { file, root, owner })
     if (isInside || (target === join(root, sharedBuild) && !path.includes('/src/'))) return null
     return `'${name}' leaves the package: import what another package exports, by its name.`
   }
@@ -86,7 +107,7 @@ function refusal(name, { file, root, owner }) {
   return isDevelopment(path) ? null : `'${packageOf(name)}' is a devDependency, and this is no test.`
 }
 
-/** Calls that name a module besides import and export: require(), require.resolve(), jest.mock() and such. */
+/** Other calls that load a module: require(), require.resolve(), jest.mock() and the like. */
 const LOADING = /^(?:require|require\.resolve|jest\.\w+)$/
 
 const imports = {
@@ -108,8 +129,8 @@ const imports = {
       ImportExpression: checkSource,
       TSImportType: checkSource,
       /** @param {{ callee: Node, arguments: Node[] }} node */
-      CallExpression: ({ callee, arguments: [first] }) => {
-        if (LOADING.test(context.sourceCode.getText(callee))) check(first)
+      CallExpression: ({ callee, arguments: [source] }) => {
+        if (LOADING.test(context.sourceCode.getText(callee))) check(source)
       },
     }
   },
@@ -118,7 +139,7 @@ const imports = {
 const BANK_TIME =
   'The device may be set to any day: use getServerTime, hasPassed or startStopwatch of @portal/runtime.'
 
-/** The time of day comes from the bank. */
+/** Rejects the local clock; the bank's server provides the time. */
 const clock = {
   /** @param {Context} context */
   create(context) {
@@ -137,4 +158,64 @@ const clock = {
   },
 }
 
-export default { meta: { name: 'portal' }, rules: { imports, clock } }
+/** Words of a name that do not say what it holds. `first` is one only by itself. */
+const VAGUE = new Set(
+  'asked told found kept judge judges judged judging early overtaken spread turn otherwise'.split(' '),
+)
+/** Terms of HTTP and of the product; `EarlyCall` is part of a published type. */
+const TERMS =
+  /^(?:notFound|NotFoundPage|NOT_FOUND_PAGE|earlySettlement|canSettleEarly|EARLY_SETTLEMENT|EarlyCall)$/
+
+/** @param {string} name */
+function vagueWord(name) {
+  if (TERMS.test(name)) return undefined
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_')
+  return words.length === 1 && words[0] === 'first' ? 'first' : words.find((word) => VAGUE.has(word))
+}
+
+/**
+ * @typedef {Node & { name: string, parent: Parent }} Identifier
+ * @typedef {Node & { id?: Node, key?: Node, value?: Node, left?: Node, param?: Node, params?: Node[], parent: Parent }} Parent
+ */
+
+/**
+ * Keys of objects and interfaces are no declarations: they may belong to a data format.
+ *
+ * @param {Identifier} node
+ */
+function isDeclaration({ parent, range, type }) {
+  const is = (/** @type {Node | undefined} */ other) => other?.type === type && other.range[0] === range[0]
+  switch (parent.type) {
+    case 'Property':
+      return parent.parent.type === 'ObjectPattern' && is(parent.value)
+    case 'ArrayPattern':
+      return true
+    case 'AssignmentPattern':
+      return is(parent.left)
+    case 'RestElement':
+      return true
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+    case 'TSMethodSignature':
+      return is(parent.key)
+    default:
+      return is(parent.id) || is(parent.param) || (parent.params?.some(is) ?? false)
+  }
+}
+
+/** Rejects declarations named after how a value came about. */
+const names = {
+  /** @param {Context} context */
+  create: (context) => ({
+    /** @param {Identifier} node */
+    Identifier: (node) => {
+      const word = isDeclaration(node) ? vagueWord(node.name) : undefined
+      if (word) context.report({ node, message: `'${word}' does not say what '${node.name}' holds.` })
+    },
+  }),
+}
+
+export default { meta: { name: 'portal' }, rules: { imports, clock, names } }

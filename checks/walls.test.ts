@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** Each rule is broken once, in a temporary repository with nothing but these files. */
+/** Violates each rule once, in a temporary repository with only these files. */
 const ROOT = resolve(__dirname, '..')
 const house = mkdtempSync(join(tmpdir(), 'walls-'))
 afterAll(() => rmSync(house, { recursive: true }))
@@ -19,17 +19,17 @@ function run(tool: string, ...args: string[]): string {
 }
 
 const NOT_HERE = (name: string) => `'${name}' may not be imported here`
-const use = (name: string) => `import * as used from '${name}'\nexport const kept = used\n`
+const use = (name: string) => `import * as used from '${name}'\nexport const value = used\n`
 
-/** File, its text, and what is refused there; null where nothing is. */
+/** A file, its text, and the expected error; null if it is valid. */
 const cases: readonly (readonly [file: string, text: string, refused: string | null])[] = [
   ['mfe-panel/src/good.ts', use('@portal/runtime'), null],
   [
     'mfe-panel/src/api.ts',
-    use('sandbox-api'),
-    `${NOT_HERE('sandbox-api')}: the API is reached by its contract`,
+    use('@portal/sandbox'),
+    `${NOT_HERE('@portal/sandbox')}: the API is reached by its contract`,
   ],
-  ['mfe-panel/src/api.test.ts', use('sandbox-api/testing'), null],
+  ['mfe-panel/src/api.test.ts', use('@portal/sandbox/testing'), null],
   ['mfe-panel/src/release.ts', use('delivery/site'), NOT_HERE('delivery/site')],
   ['mfe-panel/src/browser.ts', use('e2e/servers'), NOT_HERE('e2e/servers')],
   ['mfe-panel/src/call.ts', use('axios'), `${NOT_HERE('axios')}: calls go through send() of @portal/runtime`],
@@ -60,7 +60,7 @@ const cases: readonly (readonly [file: string, text: string, refused: string | n
   ['mfe-novo/src/path.ts', use('../../shell/src/routes'), 'leaves the package'],
   ['mfe-novo/src/bare.ts', use('lucide-react'), `'lucide-react' is not declared in mfe-novo/package.json`],
   ['novidade/src/part.ts', use('react'), NOT_HERE('react')],
-  ['shell/src/api.ts', use('sandbox-api'), NOT_HERE('sandbox-api')],
+  ['shell/src/api.ts', use('@portal/sandbox'), NOT_HERE('@portal/sandbox')],
   ['shell/src/release.ts', use('delivery/site'), NOT_HERE('delivery/site')],
   ['shell/src/module.ts', use('mfe-panel'), NOT_HERE('mfe-panel')],
   ['shared-kernel/domain/src/view.ts', use('react'), NOT_HERE('react')],
@@ -72,13 +72,18 @@ const cases: readonly (readonly [file: string, text: string, refused: string | n
   ['sandbox-api/src/look.ts', use('@portal/ui'), NOT_HERE('@portal/ui')],
   ['sandbox-api/src/state.ts', use('@portal/runtime'), NOT_HERE('@portal/runtime')],
   ['sandbox-api/src/judged.test.ts', use('conformance/rule'), NOT_HERE('conformance/rule')],
-  ['conformance/src/bank.ts', use('sandbox-api/testing/bank'), NOT_HERE('sandbox-api/testing/bank')],
+  ['conformance/src/bank.ts', use('@portal/sandbox'), NOT_HERE('@portal/sandbox')],
   ['mfe-panel/src/client.ts', use('@portal/contract/client'), NOT_HERE('@portal/contract/client')],
-  ['delivery/module-template/src/disk.ts', use('node:fs'), NOT_HERE('node:fs')],
-  ['delivery/screen.ts', use('mfe-panel'), NOT_HERE('mfe-panel')],
+  ['delivery/remote-team/module-template/src/disk.ts', use('node:fs'), NOT_HERE('node:fs')],
+  ['delivery/gates/screen.ts', use('mfe-panel'), NOT_HERE('mfe-panel')],
+  ['delivery/release/door.ts', use('../registry'), null],
+  ['delivery/release/inside.ts', use('../registry/store'), 'passes by the door of registry'],
+  ['delivery/release/own.ts', use('./door'), null],
+  ['delivery/release/kit.ts', use('../registry/testing/site'), 'passes by the door of registry'],
+  ['delivery/release/kit.test.ts', use('../registry/testing/site'), null],
   ['bench/screen.ts', use('@portal/ui'), NOT_HERE('@portal/ui')],
   [
-    'delivery/parts.ts',
+    'delivery/gateway/parts.ts',
     use('@fastify/undeclared'),
     `'@fastify/undeclared' is not declared in delivery/package.json`,
   ],
@@ -87,16 +92,16 @@ const cases: readonly (readonly [file: string, text: string, refused: string | n
   ['mfe-access/src/bank.test.ts', use('@portal/demo-bank'), null],
   ['mfe-widget/embed/example/kit.ts', use('@portal/runtime'), null],
 
-  ['mfe-panel/src/kept.ts', `export const kept = () => localStorage.getItem('k')\n`, 'Use localStore'],
+  ['mfe-panel/src/kept.ts', `export const value = () => localStorage.getItem('k')\n`, 'Use localStore'],
   [
     'mfe-panel/src/tab.ts',
-    `export const kept = () => window.sessionStorage.length\n`,
+    `export const value = () => window.sessionStorage.length\n`,
     `'sessionStorage' is restricted`,
   ],
-  ['mfe-panel/src/crumb.ts', `export const kept = () => document.cookie\n`, 'document.cookie'],
-  ['mfe-panel/src/base.ts', `export const kept = () => indexedDB.databases\n`, 'indexedDB'],
+  ['mfe-panel/src/crumb.ts', `export const value = () => document.cookie\n`, 'document.cookie'],
+  ['mfe-panel/src/base.ts', `export const value = () => indexedDB.databases\n`, 'indexedDB'],
   ['mfe-panel/src/kept.test.ts', `localStorage.clear()\n`, null],
-  ['shared-kernel/runtime/src/storage.ts', `export const kept = () => localStorage.length\n`, null],
+  ['shared-kernel/runtime/src/storage.ts', `export const value = () => localStorage.length\n`, null],
 
   [
     'mfe-panel/src/float.ts',
@@ -114,6 +119,10 @@ const cases: readonly (readonly [file: string, text: string, refused: string | n
     `export const all = (ids: string[]) => { ids.map(async (id) => id) }\n`,
     'An array of Promises',
   ],
+  ['shell/src/vague.ts', `export const [isFound] = [1]\n`, "'found' does not say what 'isFound' holds"],
+  ['shell/src/renamed.ts', `export const f = ({ a: first }: { a: 1 }) => first\n`, "'first' does not say"],
+  ['shell/src/term.ts', `export const notFound = { told: 1, firstPaint: 2 }\n`, null],
+
   ['mfe-panel/src/said.ts', `const load = async () => 1\nexport const start = () => { void load() }\n`, null],
 ]
 
@@ -154,8 +163,8 @@ test('files that import each other in a circle are refused, dynamic and type-onl
   const report: { diagnostics: { category: string; location: { path: string } }[] } = JSON.parse(
     run('biome', ...args, '--reporter=json', 'circle'),
   )
-  const found = report.diagnostics.map(({ category, location }) => `${location.path} ${category}`)
-  expect(found.sort()).toEqual(
+  const cycles = report.diagnostics.map(({ category, location }) => `${location.path} ${category}`)
+  expect(cycles.sort()).toEqual(
     ['a', 'b', 'c', 'd'].map((name) => `circle/${name}.ts lint/suspicious/noImportCycles`),
   )
 })
@@ -182,8 +191,8 @@ test('files, exports and packages that nobody uses are refused', () => {
     '--reporter',
     'compact',
   )
-  const found = output.split('\n').filter((line) => line.startsWith('mfe-idle/'))
-  expect(found).toEqual([
+  const unused = output.split('\n').filter((line) => line.startsWith('mfe-idle/'))
+  expect(unused).toEqual([
     'mfe-idle/src/alone.ts: mfe-idle/src/alone.ts',
     'mfe-idle/package.json: axios',
     'mfe-idle/src/part.ts: idle',

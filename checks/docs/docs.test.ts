@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { contract } from '@portal/contract'
 import { parseDocument } from './documents'
-import { liesIn, type Repository } from './lies'
 import { typeErrorsIn } from './snippets'
+import { type Repository, staleStatementsIn } from './stale-statements'
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8', env: { ...process.env } })
   .trim()
   .split('\n')
-  // The lies of this file are nowhere else.
+  // This file contains the false statements, which must not count as known words.
   .filter((file) => file !== 'checks/docs/docs.test.ts')
 const texts = new Map<string, string>()
 const read = (path: string): string => {
@@ -22,10 +22,10 @@ const documents = files
 const repository: Repository = { files, read, documents, calls: Object.keys(contract) }
 
 test('what the documents say of files, commands, names, calls and values is so', () => {
-  expect(liesIn(repository)).toEqual([])
+  expect(staleStatementsIn(repository)).toEqual([])
 })
 
-/** A document with one statement changed. */
+/** A document with one statement replaced by a false one. */
 function seeded(path: string, truth: string, lie: string) {
   const text = read(path)
   if (!text.includes(truth)) throw new Error(`${path} has no more ${truth}`)
@@ -58,7 +58,7 @@ test.each([
   ],
   ['a command of npm', 'SECURITY.md', '`npm outdated`', '`npm outofdate`'],
   ['a file that npx runs', 'SECURITY.md', '`npm audit`', '`npx tsx checks/audit.ts`'],
-  ['a moved file', 'docs/operations.md', '`delivery/security-headers.ts`', '`delivery/headers.ts`'],
+  ['a moved file', 'docs/operations.md', '`delivery/gateway/security-headers.ts`', '`delivery/headers.ts`'],
   ['a moved test', 'docs/attacks.md', 'checks/lockfile.test.ts', 'checks/lock.test.ts'],
   ['a moved folder', 'docs/conformance.md', 'conformance/src/requests`', 'conformance/src/calls`'],
   [
@@ -82,8 +82,10 @@ test.each([
   ['a port', 'docs/operations.md', '3200, 127.0.0.1', '3300, 127.0.0.1'],
   ['a limit', 'docs/operations.md', '| 400, 50: what', '| 500, 50: what'],
   ['a broken example', 'docs/modules.md', '"kind": "routes",', '"kind": "routes"'],
-])('a lie is found: %s', (_, path, truth, lie) => {
-  expect(liesIn({ ...repository, documents: [seeded(path, truth, lie)], linked: documents })).not.toEqual([])
+])('reports a stale statement: %s', (_, path, truth, lie) => {
+  expect(
+    staleStatementsIn({ ...repository, documents: [seeded(path, truth, lie)], linked: documents }),
+  ).not.toEqual([])
 })
 
 test('TypeScript in the documents compiles, and a signature that has changed is found', async () => {
@@ -100,7 +102,7 @@ test('TypeScript in the documents compiles, and a signature that has changed is 
     ['another screen', 'docs/modules.md', "'FirstPage'", "'SimulatorPage'"],
   ].map(([, path = '', truth = '', lie = '']) => ({ ...seeded(path, truth, lie), path: `${lie} in ${path}` }))
   const errors = await typeErrorsIn([...documents, ...changed])
-  const found = changed.filter(({ path }) => errors.some((error) => error.startsWith(path)))
-  expect(found.map(({ path }) => path)).toEqual(changed.map(({ path }) => path))
+  const reported = changed.filter(({ path }) => errors.some((error) => error.startsWith(path)))
+  expect(reported.map(({ path }) => path)).toEqual(changed.map(({ path }) => path))
   expect(errors.filter((error) => !/ in docs\//.test(error))).toEqual([])
-}, 60_000)
+})

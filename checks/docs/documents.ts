@@ -1,7 +1,7 @@
-/** What stands in a Markdown file and can be true or not. */
+/** The checkable parts of a Markdown file. */
 export interface Document {
   path: string
-  /** Its text without blocks of code. */
+  /** Text without code blocks. */
   prose: string
   blocks: readonly Block[]
 }
@@ -9,7 +9,7 @@ export interface Document {
 interface Block {
   language: string
   code: string
-  /** What the block takes as given, from a comment before it: `<!-- given: declare const id: string -->`. */
+  /** Declarations that the block assumes, from a preceding comment: `<!-- given: declare const id: string -->`. */
   given: string
   line: number
 }
@@ -28,17 +28,17 @@ export function parseDocument(path: string, text: string): Document {
   return { path, prose: text.replace(BLOCK, ''), blocks }
 }
 
-/** Code in a line: what stands between backticks. */
+/** Inline code, without the backticks. */
 export const spansOf = (text: string): string[] =>
   [...text.matchAll(/(`+)((?:(?!\1).|\n)+?)\1(?!`)/g)].map(([, , span = '']) =>
     span.replace(/\s+/g, ' ').trim(),
   )
 
-/** Addresses that a text links to. */
+/** Link targets. */
 export const linksOf = ({ prose }: Document): string[] =>
   [...prose.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href)
 
-/** The name by which a heading can be linked to, as GitHub makes it. */
+/** Anchor names of headings, in GitHub's format. */
 export const anchorsOf = ({ prose }: Document): string[] =>
   [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -4,25 +4,25 @@ import { join, resolve } from 'node:path'
 import type { Document } from './documents'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** The page of the module that docs/modules.md makes, as `npm run create-module` writes it. */
-const NEW_PAGE = join(ROOT, 'delivery/module-template/src/pages/rota-modelo/rota-modelo.tsx')
-/** docs/embed.md is for other sites: e2e/widget runs each of its blocks there. */
+/** The page that docs/modules.md creates, as written by `npm run create-module`. */
+const NEW_PAGE = join(ROOT, 'delivery/remote-team/module-template/src/pages/rota-modelo/rota-modelo.tsx')
+/** The code blocks of docs/embed.md are for other sites; e2e/widget runs them. */
 const isOurs = ({ path }: Document) => path !== 'docs/embed.md'
 
 /**
- * What the compiler has to say of the documents' TypeScript, with what each block takes as given before it:
- * `file.md, line 12: error TS2345: ...`. A block's `./routes` is a module's.
+ * Type errors in the documents' TypeScript, with each block's `given` declarations: `file.md, line 12: error TS2345:
+ * ...`. `./routes` in a block resolves to a module's.
  */
 export async function typeErrorsIn(documents: readonly Document[]): Promise<string[]> {
-  // Inside the repository, where its packages are found.
+  // Inside the repository, so that its packages resolve.
   mkdirSync(join(ROOT, '.data'), { recursive: true })
   const dir = mkdtempSync(join(ROOT, '.data/docs-'))
-  const places = new Map<string, { path: string; first: number }>()
+  const places = new Map<string, { path: string; line: number }>()
   try {
     for (const { path, blocks } of documents.filter(isOurs))
       for (const { code, given, language, line } of blocks.filter((each) => /^tsx?$/.test(each.language))) {
         const name = `${places.size}.${language}`
-        places.set(name, { path, first: line + (given === '' ? 1 : 2) - 1 })
+        places.set(name, { path, line: line + (given === '' ? 1 : 2) - 1 })
         writeFileSync(join(dir, name), `${given}\n${code}\nexport {}\n`)
       }
     mkdirSync(join(dir, 'pages/simulador'), { recursive: true })
@@ -38,7 +38,7 @@ export async function typeErrorsIn(documents: readonly Document[]): Promise<stri
     return (await compile(dir)).split('\n').flatMap((message) => {
       const [, name = '', line, said] = /([^/]+\.tsx?)\((\d+),\d+\): (error .*)$/.exec(message) ?? []
       const place = places.get(name)
-      return said && place ? [`${place.path}, line ${place.first + Number(line) - 1}: ${said}`] : []
+      return said && place ? [`${place.path}, line ${place.line + Number(line) - 1}: ${said}`] : []
     })
   } finally {
     rmSync(dir, { recursive: true })

@@ -1,16 +1,16 @@
 import { parseSync } from '@swc/core'
 
-/** What one source shows to a debtor. */
+/** Texts of one source that are shown to a debtor. */
 export interface SourceTexts {
   texts: readonly Text[]
-  /** The glossary's keys that a `<Term>` of this source explains. */
+  /** Glossary keys explained by a `<Term>` in this source. */
   terms: readonly string[]
 }
 
 interface Text {
-  /** An interpolated value reads '…'. */
+  /** Interpolated values are replaced with '…'. */
   text: string
-  /** From 1. */
+  /** 1-based. */
   line: number
 }
 
@@ -20,20 +20,20 @@ interface Node {
   [name: string]: unknown
 }
 
-/** Elements that stand in a sentence: their words belong to the text around them. */
+/** Inline elements, whose words belong to the surrounding sentence. */
 const INLINE = new Set([
   ...['a', 'abbr', 'b', 'code', 'em', 'i', 'small', 'span', 'strong', 'time'],
   ...['Link', 'Term', 'TextLink', 'VisuallyHidden'],
 ])
-/** Where a string is no text: names, addresses, drawings. */
+/** Attributes that contain no text. */
 const UNREAD = /^(class(Name)?|style|id|key|name|rel|href|src|d|viewBox|points|transform|data-.*)$/
 
 /**
- * Every text of a source: JSX text, joined with the inline elements in it; attributes; templates and strings. A
- * string of one word is a name on the wire unless JSX shows it or it is written like a title.
+ * Extracts all texts of a source: JSX text including inline elements, attributes, templates and strings. Single words
+ * count only if they are in JSX or capitalised; others are identifiers.
  */
 export function debtorTextsOf(source: string, { tsx }: { tsx: boolean }): SourceTexts {
-  // The first statement gives the start of this source: swc's spans are bytes with an offset of their own.
+  // swc's spans are byte offsets with an arbitrary base; the first statement reveals it.
   const { body } = parseSync(`;${source}`, { syntax: 'typescript', tsx })
   const origin = (body[0]?.span.start ?? 0) + 1
   const bytes = Buffer.from(source)
@@ -51,10 +51,10 @@ export function debtorTextsOf(source: string, { tsx }: { tsx: boolean }): Source
     for (const one of shown) texts.push({ text: one, line })
   }
 
-  /** `told` is true for what the text around it tells already. */
-  function visit(value: unknown, told = false): void {
+  /** @param isIncluded whether the surrounding text already includes these words */
+  function visit(value: unknown, isIncluded = false): void {
     if (Array.isArray(value)) {
-      for (const one of value) visit(one, told)
+      for (const one of value) visit(one, isIncluded)
       return
     }
     if (typeof value !== 'object' || value === null) return
@@ -63,7 +63,7 @@ export function debtorTextsOf(source: string, { tsx }: { tsx: boolean }): Source
       return
     }
     if (value.type === 'ImportDeclaration' || value.type.startsWith('Ts')) {
-      if ('expression' in value) visit(value.expression, told)
+      if ('expression' in value) visit(value.expression, isIncluded)
       return
     }
     if (value.type === 'JSXAttribute') {
@@ -76,14 +76,14 @@ export function debtorTextsOf(source: string, { tsx }: { tsx: boolean }): Source
     if (isElement(value)) {
       const term = termOf(value)
       if (term !== null) terms.push(term)
-      if (!told) add(wordsOf(value), value)
+      if (!isIncluded) add(wordsOf(value), value)
       visit(value.opening)
       for (const child of nodesIn(value.children)) visit(child, isElement(child) && isInline(child))
       return
     }
-    const said = told ? null : saidBy(value)
+    const said = isIncluded ? null : saidBy(value)
     if (said !== null) add(said, value)
-    const joined = (told || said !== null) && value.type === 'BinaryExpression'
+    const joined = (isIncluded || said !== null) && value.type === 'BinaryExpression'
     for (const part of Object.values(value)) visit(part, joined)
   }
 
@@ -91,7 +91,7 @@ export function debtorTextsOf(source: string, { tsx }: { tsx: boolean }): Source
   return { texts, terms }
 }
 
-/** By the values of a program: a string, a template, strings that are added up. */
+/** Text of a string, template or concatenation; null for identifiers and other nodes. */
 function saidBy(node: Node): string | null {
   switch (node.type) {
     case 'StringLiteral':
@@ -118,7 +118,7 @@ function operand(value: unknown): string {
   return saidBy(value) ?? HOLE
 }
 
-/** An element inside another is a text of its own unless it stands in the sentence. */
+/** Block elements are texts of their own; inline ones belong to the sentence. */
 function wordsOf(element: Node): string {
   return nodesIn(element.children)
     .map((child) => {
@@ -137,7 +137,7 @@ function wordsIn(expression: unknown): string {
   return HOLE
 }
 
-/** The key of a `<Term name="CET">`. */
+/** Key of a `<Term name="CET">`. */
 function termOf(element: Node): string | null {
   if (elementName(element) !== 'Term' || !isNode(element.opening)) return null
   const name = nodesIn(element.opening.attributes).find((one) => nameOf(one.name) === 'name')

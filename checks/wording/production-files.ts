@@ -1,30 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const modules = ['shell', 'mfe-access', 'mfe-negotiation', 'mfe-panel', 'mfe-widget']
 const kernel = ['connected', 'content', 'debtor', 'demo-bank', 'domain', 'runtime', 'ui']
 
-/** Where the words come from that a debtor can read. */
+/** Sources with texts for debtors. */
 const sources = [
   ...modules.map((name) => `${name}/src`),
   ...kernel.map((name) => `shared-kernel/${name}/src`),
   'mfe-widget/embed',
   'sandbox-api/src',
-  'delivery/page-words.ts',
-  'delivery/page-html.ts',
+  'delivery/pages/page-html.ts',
 ]
 
-/** Not for a debtor's eyes. */
+/** Excluded files, with their readers. */
 const others: readonly (readonly [path: RegExp, readers: string])[] = [
   [/\.test\.|\/testing\/|\/(dist|site|node_modules)\//, 'tests, and what is built'],
   [/^shared-kernel\/runtime\/src\/journey\/catalogue\.ts$/, "the bank's analysts"],
   [/^shell\/src\/pages\/module-status-page\.tsx$/, 'operators'],
   [/^shell\/src\/layout\/override-banner\.tsx$/, 'developers'],
-  [/^shell\/src\/listen\/spoken-text\.ts$/, 'a voice: what it says in place of a sign or an abbreviation'],
+  [/^shell\/src\/read-aloud\/spoken-text\.ts$/, 'a voice: what it says in place of a sign or an abbreviation'],
   [/^mfe-widget\/embed\/(example\/|build\.ts|main\.ts)/, 'developers'],
   [
-    /^sandbox-api\/src\/(control|recording|scenes|worlds|personas|store|client|money)\/|^sandbox-api\/src\/main\.ts$/,
+    /^sandbox-api\/src\/(control|recording|scenes|worlds|personas|store|client|money)\/|^sandbox-api\/src\/(main|portal-sandbox)\.ts$/,
     'who tests with the sandbox',
   ],
 ]
@@ -34,12 +33,21 @@ export interface SourceFile {
   source: string
 }
 
-/** Every source that can show a text to a debtor. */
+/** Every source with texts for debtors. */
 export function productionFiles(root = ROOT): SourceFile[] {
   return sources
     .flatMap((place) => (place.endsWith('.ts') ? [place] : filesIn(root, place)))
     .filter((path) => /\.tsx?$/.test(path) && !others.some(([other]) => other.test(path)))
     .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }))
+    .concat(modules.flatMap((name) => declaredPages(root, name)))
+}
+
+/** Page metadata for search engines and link previews. */
+function declaredPages(root: string, name: string): SourceFile[] {
+  const path = `${name}/module.json`
+  if (!existsSync(join(root, path))) return []
+  const { pages = {} } = JSON.parse(readFileSync(join(root, path), 'utf8'))
+  return [{ path, source: `export default ${JSON.stringify(Object.values(pages), null, 2)}\n` }]
 }
 
 const filesIn = (root: string, folder: string): string[] =>

@@ -1,11 +1,11 @@
-/** How hard a Portuguese text is to read. */
+/** Readability of Portuguese texts. */
 
-/** A text with a Portuguese word in it; the others are names, addresses and messages for developers. */
+/** Recognises Portuguese by its accents or a common word; other strings are names, addresses and developer messages. */
 export const isPortuguese = (text: string): boolean => PORTUGUESE.test(text)
 const PORTUGUESE =
   /[áéíóúâêôãõç]|(?<![\p{L}\d])(você|seu|sua|para|uma?|de|da|dos|das|que|por|sem|ou|pel[oa]|est[ea])(?![\p{L}\d])/iu
 
-/** A point before a capital or an interpolated value ends a sentence; that of 'art. 49' does not. */
+/** A full stop ends a sentence before a capital or an interpolated value, so 'art. 49' does not. */
 export const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?]["”')]*)\s+(?=[\p{Lu}…“"'(])/u).filter((sentence) => wordsIn(sentence) > 0)
 
@@ -13,7 +13,7 @@ export const sentencesOf = (text: string): string[] =>
 export const wordsIn = (sentence: string): number =>
   sentence.split(/\s+/).filter((word) => /[\p{L}\d…]/u.test(word)).length
 
-/** Vowels, where a diphthong counts once and the 'u' of 'que' and 'água' with the vowel after it. */
+/** Counts vowels; diphthongs count once, and the 'u' in 'que' and 'água' does not count. */
 export const syllablesIn = (word: string): number =>
   Math.max(
     1,
@@ -27,11 +27,11 @@ export const syllablesIn = (word: string): number =>
 export interface Reading {
   strings: number
   sentences: number
-  /** Words of a sentence. */
+  /** Words per sentence. */
   median: number
   ninetieth: number
   longest: number
-  /** Flesch's index with the constants of Portuguese (Martins et al., 1996): 75 very easy, 50 easy, 25 hard. */
+  /** Flesch index with constants for Portuguese (Martins et al., 1996): 75 very easy, 50 easy, 25 hard. */
   flesch: number | null
 }
 
@@ -39,7 +39,7 @@ export function readingOf(texts: readonly string[]): Reading {
   const sentences = texts.filter(isPortuguese).flatMap(sentencesOf)
   const lengths = sentences.map(wordsIn).sort((a, b) => a - b)
   const at = (share: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0
-  // The index is about prose: a name or a button has no sentence to be hard.
+  // Only prose: names and button labels have too few words for the index.
   const prose = sentences.filter((sentence) => wordsIn(sentence) >= PROSE)
   const words = prose.flatMap((sentence) => sentence.match(/\p{L}+/gu) ?? [])
   const perSentence = words.length / prose.length

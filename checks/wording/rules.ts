@@ -2,18 +2,18 @@ import type { GlossaryKey } from '@portal/content'
 import { isPortuguese, sentencesOf, wordsIn } from './reading'
 import type { ShownText } from './shown-texts'
 
-/** What a debtor must not read. */
+/** A kind of wording that texts for debtors must avoid. */
 interface Rule {
-  /** What is written instead. */
+  /** The replacement. */
   say: string
   why: string
-  /** The words found in a text ('…' is an interpolated value), or a judge of it that returns them. */
+  /** Patterns, or a function that returns the offending words. '…' is an interpolated value. */
   wrong: readonly RegExp[] | ((shown: ShownText) => string | null)
 }
 
-/** A sentence of 21 words is fairly hard to read, one of 25 hard (Wylie; the limit of GOV.UK is 25). */
+/** Sentences of 21 words are fairly hard to read, of 25 hard (Wylie); GOV.UK's limit is 25. */
 const MOST_WORDS = 20
-/** What a law or a norm has to say in one breath. */
+/** For texts prescribed by a law or standard. */
 const MOST_LEGAL_WORDS = 25
 const legal =
   /^(shared-kernel\/content\/src\/privacy-notice\/|shared-kernel\/debtor\/src\/agreements\/debit-authorisation\.ts|sandbox-api\/src\/(boleto\/|negotiation\/(contract-text|settlement-letter|opportunities)\.ts))/
@@ -33,7 +33,7 @@ const sentences: readonly Rule[] = [
   },
 ]
 
-/** One word for one thing. */
+/** One term per concept. */
 const vocabulary: readonly Rule[] = [
   {
     say: 'concluir o acordo',
@@ -87,7 +87,7 @@ const vocabulary: readonly Rule[] = [
   { say: 'agora', wrong: [/\bpor agora\b/i], why: 'no Portuguese phrase' },
 ]
 
-/** Words that need no school. */
+/** Plain language. */
 const plainWords: readonly Rule[] = [
   {
     say: 'plain words for the kind of debt, check or step',
@@ -118,7 +118,7 @@ const plainWords: readonly Rule[] = [
   { say: 'senha, código', wrong: [/\bcredencia(l|is)\b/i], why: 'plain words' },
 ]
 
-/** What pushes a person who is deciding about a debt. */
+/** Dark patterns: pressure on someone deciding about a debt. */
 const pushes: readonly Rule[] = [
   {
     say: 'the date, quietly',
@@ -175,7 +175,7 @@ const pushes: readonly Rule[] = [
   },
 ]
 
-/** Everybody is meant. */
+/** Gender-neutral wording. */
 const everybody: readonly Rule[] = [
   {
     say: 'Agradecemos, Recebemos',
@@ -215,7 +215,7 @@ const everybody: readonly Rule[] = [
   },
 ]
 
-/** Signs as they are printed. */
+/** Typography. */
 const signs: readonly Rule[] = [
   {
     say: '“…”',
@@ -241,63 +241,62 @@ const signs: readonly Rule[] = [
   },
 ]
 
-/** A word that a debtor need not know. */
+/** A technical term that a text must explain. */
 interface Term {
   word: RegExp
-  /** A `<Term>` of this name explains it on the same screen. */
+  /** A `<Term>` of this name on the same screen explains it. */
   key?: GlossaryKey
-  /** Words that explain it, in the same text or in another one of the same screen. */
-  told?: RegExp
+  /** Words that explain it, in the same text or on the same screen. */
+  explanation?: RegExp
 }
 
 const terms: readonly Term[] = [
   { word: /\bCET\b|custo efetivo total/i, key: 'CET' },
-  { word: /\bIOF\b/, key: 'IOF', told: /imposto \(IOF\)/i },
+  { word: /\bIOF\b/, key: 'IOF', explanation: /imposto \(IOF\)/i },
   { word: /\bTAC\b|\btarifas?\b/i, key: 'TAC' },
-  { word: /\btroco\b/i, key: 'troco', told: /valor a mais \(troco\)|valor de … \(troco\)/ },
-  { word: /\bboletos? de proposta\b/i, key: 'boletoDeProposta', told: /não é obrigatório/i },
+  { word: /\btroco\b/i, key: 'troco', explanation: /valor a mais \(troco\)|valor de … \(troco\)/ },
+  { word: /\bboletos? de proposta\b/i, key: 'boletoDeProposta', explanation: /não é obrigatório/i },
   {
     word: /\bquitação\b/i,
-    told: /parcelas que ele quita|não deve mais nada|nada mais cobra|não pague mais nenhum boleto/,
+    explanation: /parcelas que ele quita|não deve mais nada|nada mais cobra|não pague mais nenhum boleto/,
   },
-  { word: /\bcredora?\b/i, told: /^Credor: …/ },
-  { word: /\bbeneficiári[oa]\b/i, told: /quem recebe \(beneficiário\)/ },
-  { word: /\bmora\b/i, told: /juros de mora \(do atraso\)/ },
-  { word: /\bDDA\b/, told: /boletos por ele \(DDA\)/ },
-  { word: /\bPIN\b/, told: /código \(PIN\)/ },
-  { word: /\bSHA-?256\b/, told: /código de verificação \(SHA-256\)/i },
-  { word: /\bSAC\b/, told: /atendimento \(SAC\)/ },
-  { word: /\bmínimo existencial\b/i, told: /ficam com você: é o mínimo existencial/ },
-  { word: /superendividamento/i, told: /quem não consegue pagar as dívidas sem deixar de viver/ },
+  { word: /\bcredora?\b/i, explanation: /^Credor: …/ },
+  { word: /\bbeneficiári[oa]\b/i, explanation: /quem recebe \(beneficiário\)/ },
+  { word: /\bmora\b/i, explanation: /juros de mora \(do atraso\)/ },
+  { word: /\bDDA\b/, explanation: /boletos por ele \(DDA\)/ },
+  { word: /\bPIN\b/, explanation: /código \(PIN\)/ },
+  { word: /\bSHA-?256\b/, explanation: /código de verificação \(SHA-256\)/i },
+  { word: /\bSAC\b/, explanation: /atendimento \(SAC\)/ },
+  { word: /\bmínimo existencial\b/i, explanation: /ficam com você: é o mínimo existencial/ },
+  { word: /superendividamento/i, explanation: /quem não consegue pagar as dívidas sem deixar de viver/ },
   {
     word: /\bouvidoria\b/i,
-    told: /não resolveu\? Peça à ouvidoria|Cuida do que o atendimento não resolveu/,
+    explanation: /não resolveu\? Peça à ouvidoria|Cuida do que o atendimento não resolveu/,
   },
-  { word: /\bencarregad[oa]\b/i, told: /encarregado (de|pelo tratamento de) dados/ },
+  { word: /\bencarregad[oa]\b/i, explanation: /encarregado (de|pelo tratamento de) dados/ },
   {
     word: /\b(CDC|STJ|CMN|BCB|LGPD|ANPD)\b/,
-    told: /\b(Consumidor|Justiça|Nacional|Central|Dados) \((CDC|STJ|CMN|BCB|LGPD|ANPD)\)/,
+    explanation: /\b(Consumidor|Justiça|Nacional|Central|Dados) \((CDC|STJ|CMN|BCB|LGPD|ANPD)\)/,
   },
-  { word: /\bprestamista\b/i, told: /seguro da dívida \(prestamista\)/i },
+  { word: /\bprestamista\b/i, explanation: /seguro da dívida \(prestamista\)/i },
   { word: /\b(extra)?judicial\b|\bprotesto\b/i },
 ]
 
-/** Where they are explained. */
+/** File with the explanations. */
 const GLOSSARY = 'shared-kernel/content/src/glossary/glossary.ts'
 
-const explained: readonly Rule[] = terms.map(({ word, key, told }) => ({
+const explained: readonly Rule[] = terms.map(({ word, key, explanation }) => ({
   say: key === undefined ? 'plain words, or the meaning beside it' : `<Term name="${key}">`,
   why: 'a term is explained where it is read',
   wrong: ({ text, path, screen }) => {
     const isClear =
       path === GLOSSARY ||
       (key !== undefined && screen.terms.includes(key)) ||
-      (told !== undefined && screen.texts.some((one) => told.test(one)))
+      (explanation !== undefined && screen.texts.some((one) => explanation.test(one)))
     return isClear ? null : (word.exec(text)?.[0] ?? null)
   },
 }))
 
-/** Everything that is checked in what a debtor reads. */
 const rules: readonly Rule[] = [
   ...sentences,
   ...vocabulary,
@@ -308,7 +307,7 @@ const rules: readonly Rule[] = [
   ...explained,
 ]
 
-/** Texts that stay as they are. */
+/** Texts that may violate the rules, with the reason. */
 const exceptions: readonly (readonly [path: RegExp, text: RegExp, why: string])[] = [
   [
     /^(mfe-negotiation\/src\/offer\/marks|mfe-panel\/src\/pages\/painel-controle\/sort-and-filter)\.ts$/,
@@ -328,10 +327,15 @@ const exceptions: readonly (readonly [path: RegExp, text: RegExp, why: string])[
     /beneficiário\b(?!\))|pagador|Mora\/Multa|Linha digitável|^… CNPJ …$/,
     "the fields of a slip are FEBRABAN's",
   ],
+  [
+    /(revisao\/revisao|cost-picture\/cost-table)\.tsx$/,
+    /\bCET (… )?ao ano$/,
+    'a title that is pressed and a head of a column: what is under them explains it',
+  ],
   [/domain\/src\/money\.ts$/, /× … e a última de …/, 'too wide for one line at letters of twice the size'],
 ]
 
-/** In the code of the screens on which a person decides. */
+/** For the code of screens with a decision. */
 export const codeRules: readonly { wrong: RegExp; why: string }[] = [
   {
     wrong: /\b(valorDesconto|percDesconto)\b/,
@@ -341,20 +345,20 @@ export const codeRules: readonly { wrong: RegExp; why: string }[] = [
   { wrong: /\buse(Countdown|Timer)\b/, why: 'no countdown beside a decision' },
 ]
 
-/** Those that hold for no text any more. */
+/** Exceptions that match no text any more. */
 export const unusedExceptions = (shown: readonly ShownText[]): string[] =>
   exceptions
     .filter(([path, text]) => !shown.some((one) => path.test(one.path) && text.test(one.text)))
     .map(([, text, why]) => `${text.source}: ${why}`)
 
-/** What a text violates: the words, what is written instead of them, and why. */
+/** Violations in a text: the words, their replacement and the reason. */
 export function offencesIn(shown: ShownText): string[] {
   if (exceptions.some(([path, text]) => path.test(shown.path) && text.test(shown.text))) return []
   return rules.flatMap(({ say, why, wrong }) => {
     const said =
       typeof wrong === 'function'
         ? wrong(shown)
-        : (wrong.map((one) => one.exec(shown.text)?.[0]).find((found) => found !== undefined) ?? null)
+        : (wrong.map((one) => one.exec(shown.text)?.[0]).find((match) => match !== undefined) ?? null)
     return said === null ? [] : [`'${said}' instead of '${say}': ${why}`]
   })
 }

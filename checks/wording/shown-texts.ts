@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { debtorTextsOf } from './debtor-texts'
 import type { SourceFile } from './production-files'
 
-/** A text where it stands. */
+/** A text with its position. */
 export interface ShownText {
   path: string
   line: number
@@ -10,21 +10,21 @@ export interface ShownText {
   screen: Screen
 }
 
-/** What is shown together: the sources of a page's folder, or of any other folder. */
+/** Texts that are shown together: those of a page's folder, or of any other folder. */
 interface Screen {
   texts: readonly string[]
-  /** The glossary's keys that are explained on it. */
+  /** Glossary keys explained on the screen. */
   terms: readonly string[]
 }
 
-/** Texts that are read on the screen of another folder, beside what that one explains. */
+/** Sources whose texts appear on another folder's screen. */
 const elsewhere: Readonly<Record<string, string>> = {
   'sandbox-api/src/negotiation/contract-text.ts': 'mfe-negotiation/src/offer',
   'shared-kernel/ui/src/cost-picture/legend.tsx': 'mfe-negotiation/src/offer',
   'shared-kernel/ui/src/cost-picture/cost-composition.tsx': 'mfe-negotiation/src/offer',
 }
 
-/** Every text of these sources, each with its screen. Each source is parsed once. */
+/** All texts of these sources, each with its screen. */
 export function shownTexts(files: readonly SourceFile[]): ShownText[] {
   const parsed = files.map(({ path, source }) => ({
     path,
@@ -45,5 +45,5 @@ export function shownTexts(files: readonly SourceFile[]): ShownText[] {
   })
 }
 
-/** The folder of a page holds its whole screen. */
+/** A page's folder contains its whole screen. */
 const screenOf = (path: string): string => /^.*\/pages\/[^/]+(?=\/)/.exec(path)?.[0] ?? dirname(path)

@@ -21,7 +21,7 @@ test('half of the sentences have six words at most, nine in ten fourteen', () =>
   expect(strings).toBeGreaterThan(1500)
   expect(median).toBeLessThanOrEqual(6)
   expect(ninetieth).toBeLessThanOrEqual(14)
-  // From 50 on easy, from 75 on very easy (Martins et al., 1996).
+  // 50 and above is easy, 75 and above very easy (Martins et al., 1996).
   expect(flesch).toBeGreaterThanOrEqual(70)
 })
 
@@ -58,8 +58,8 @@ test('how soon a name leaves the list of debtors is promised in one place', () =
   ])
 })
 
-/** What the gate says of a screen of one source. */
-const told = (source: string, path = 'mfe-panel/src/file.tsx'): string[] =>
+/** Violations in a screen with a single source. */
+const reported = (source: string, path = 'mfe-panel/src/file.tsx'): string[] =>
   shownTexts([{ path, source }]).flatMap((one) => offencesIn(one).map((offence) => `${one.line}: ${offence}`))
 
 test.each([
@@ -71,8 +71,8 @@ test.each([
   ['a single word between tags', 'const a = <p>DRC</p>', 1],
   ['a single word like a title', "const a = 'Obrigado!'", 1],
   ['an attribute', 'const a = <p title="EAVM" />', 1],
-])('%s is told with its line', (_, source, line) => {
-  expect(told(source)).toEqual([expect.stringMatching(`^${line}: `)])
+])('reports %s with its line', (_, source, line) => {
+  expect(reported(source)).toEqual([expect.stringMatching(`^${line}: `)])
 })
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   ['opening hours', "const title = 'A negociação está fechada agora'"],
   ['two paragraphs', 'const a = <div><p>Fechar aviso</p><p>O acordo</p></div>'],
 ])('%s is no offence', (_, source) => {
-  expect(told(source)).toEqual([])
+  expect(reported(source)).toEqual([])
 })
 
 const TWENTY = 'Você pode pagar tudo de uma vez ou em parcelas, e o boleto sai na hora para pagar no banco'
@@ -171,8 +171,8 @@ test('a term is explained by another source of its page, not by that of another 
 test('a law may take 25 words for a sentence, and no more', () => {
   const path = 'shared-kernel/content/src/privacy-notice/privacy-notice.tsx'
   const text = `const a = '${TWENTY} hoje e amanhã com calma'`
-  expect(told(text, path)).toEqual([])
-  expect(told(text.replace('calma', 'muita calma hoje'), path)).toHaveLength(1)
+  expect(reported(text, path)).toEqual([])
+  expect(reported(text.replace('calma', 'muita calma hoje'), path)).toHaveLength(1)
 })
 
 test('sentences, words and syllables are counted as they are read', () => {

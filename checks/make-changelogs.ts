@@ -1,4 +1,0 @@
-import { writeChangelogs } from './changelog'
-
-// npm run changelog
-writeChangelogs()
