@@ -80,19 +80,8 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
         />
         <BotCheck {...botCheck.props} />
         <Button type="submit" fullWidth>
-          Consultar
+          {failure?.retry ? 'Tentar de novo' : 'Consultar'}
         </Button>
-        <FormError
-          action={
-            failure?.retry && (
-              <Button type="submit" variant="secondary" size="sm">
-                Tentar de novo
-              </Button>
-            )
-          }
-        >
-          {form.trouble === 'missing' ? NOT_LOADED : failure?.message}
-        </FormError>
         <Text size="sm" tone="soft">
           {other.question}{' '}
           <TextLink
@@ -105,6 +94,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
           </TextLink>
         </Text>
+        <FormError>{form.trouble === 'missing' ? NOT_LOADED : failure?.message}</FormError>
       </Form>
     </Card>
   )
