@@ -24,6 +24,11 @@ const ONLY_SPOKEN: readonly { words: RegExp; because: string }[] = [
   },
   { words: /^qr code para pagar este boleto com pix$/, because: 'the name of a picture' },
   { words: /^você deve hoje$/, because: 'the name of an amount that is crossed out' },
+  { words: /^em \d+ parcelas$/, because: '"12 × R$ 211,86" is drawn, and read as a sum' },
+  {
+    words: /^(opções de pagamento|dia do vencimento)$/,
+    because: 'the name of the choices, which the page’s heading asks for',
+  },
   { words: /^arquivo: /, because: 'the heading above a file’s field names the document' },
 ]
 

@@ -108,10 +108,10 @@ test('runs under a strict policy with Trusted Types, without one violation', asy
   })
   bank.answers('InMessageChat', () => ({ data: chat('Veja https://bancoaurora.example/duvidas', ['Certo']) }))
   await page.goto(`${site}/strict-policy`)
-  await launcher(page).click()
   expect(await launcher(page).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
     'rgb(29, 63, 187)',
   )
+  await launcher(page).click()
   await panel(page).getByRole('button', { name: /^Chat/ }).click()
   await panel(page).getByRole('button', { name: 'Certo' }).click()
   const answers = panel(page).getByRole('link', { name: 'https://bancoaurora.example/duvidas' })
@@ -140,8 +140,8 @@ test('stands where the attributes say', async ({ page, site }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   await page.goto(`${site}/attributes`)
   const button = page.getByRole('button', { name: 'Fale com a gente agora' })
-  await button.click()
   const box = await button.boundingBox()
+  await button.click()
   expect(box?.x).toBe(40)
   expect(box && 700 - box.y - box.height).toBe(72)
   const dialog = await panel(page).boundingBox()
@@ -152,6 +152,7 @@ test('stands where the attributes say', async ({ page, site }) => {
   expect(await panel(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
     'rgb(24, 32, 52)',
   )
+  await page.keyboard.press('Escape')
   await page.locator('contato-widget').evaluate((element) => {
     element.dataset.offset = '0 10'
     element.dataset.label = 'Ajuda'

@@ -1,5 +1,6 @@
 import { dateInWords } from '@portal/domain/dates'
 import { keepValues, Select, Text } from '@portal/ui'
+import { useState } from 'react'
 import styles from './day-strip.module.css'
 
 const DAYS = Array.from({ length: 31 }, (_, i) => ({ value: `${i + 1}`, label: `Dia ${i + 1}` }))
@@ -14,16 +15,19 @@ interface PaydayProps {
 
 /** Asks for the payday, to suggest due dates after it. The answer is not sent or stored. */
 export function Payday({ value, onChange, after }: PaydayProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles.payday}>
+    <details className={styles.payday} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Marcar o dia em que você recebe</summary>
-      <Select
-        label="Quando você recebe? (opcional)"
-        placeholder="Escolha o dia"
-        options={DAYS}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+      {isOpen && (
+        <Select
+          label="Quando você recebe? (opcional)"
+          placeholder="Escolha o dia"
+          options={DAYS}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
       {value !== '' && (
         <Text size="sm" tone="soft" role="status">
           {after.length === 0
