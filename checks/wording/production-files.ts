@@ -20,7 +20,10 @@ const others: readonly (readonly [path: RegExp, readers: string])[] = [
   [/^shared-kernel\/runtime\/src\/journey\/catalogue\.ts$/, "the bank's analysts"],
   [/^shell\/src\/pages\/module-status-page\.tsx$/, 'operators'],
   [/^shell\/src\/layout\/override-banner\.tsx$/, 'developers'],
-  [/^shell\/src\/read-aloud\/spoken-text\.ts$/, 'a voice: what it says in place of a sign or an abbreviation'],
+  [
+    /^shell\/src\/read-aloud\/spoken-text\.ts$/,
+    'a voice: what it says in place of a sign or an abbreviation',
+  ],
   [/^mfe-widget\/embed\/(example\/|build\.ts|main\.ts)/, 'developers'],
   [
     /^sandbox-api\/src\/(control|recording|scenes|worlds|personas|store|client|money)\/|^sandbox-api\/src\/(main|portal-sandbox)\.ts$/,
