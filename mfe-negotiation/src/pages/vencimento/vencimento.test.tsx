@@ -50,6 +50,7 @@ test('pressed while the bank calculates, it waits for that reservation, which ho
 
 test('who says when they are paid sees the first business days after it, and chooses as before', async () => {
   const { user } = openScreen('/vencimento', { negotiation: chosen })
+  await user.click(await screen.findByText('Marcar o dia em que você recebe'))
   await user.selectOptions(await screen.findByRole('combobox', { name: /Quando você recebe/ }), 'Dia 10')
   const said = screen.getByText(/primeiro dia útil depois que você recebe: /)
   expect(said).toHaveTextContent('quinta, 10 de dezembro')
