@@ -1,7 +1,7 @@
 import { isRecord } from '@portal/domain/record'
 import type { ModuleRelease, RegisteredModule, Registry, ReleasedRoute } from '@portal/registry-format'
 import { AUDIENCES, BARS, type ModuleEntry } from '@portal/runtime/module-contract'
-import { addLocalBuilds, getRegistry, isPart, refreshRegistry } from '../registry/registry'
+import { getRegistry, isPart, localBuildsAdded, refreshRegistry } from '../registry/registry'
 import { loadExpose } from './federation'
 import { allowWithoutIntegrity } from './integrity'
 import { activeOverrides } from './override'
@@ -18,7 +18,7 @@ declare const __KERNEL_VERSION__: string
 export async function registerLocalBuilds(): Promise<void> {
   if (isPart()) await refreshRegistry()
   const builds = await Promise.all(Object.entries(activeOverrides()).map(readBuild))
-  addLocalBuilds((registry) => withBuilds(registry, builds))
+  localBuildsAdded((registry) => withBuilds(registry, builds))
 }
 
 /** New modules come last: a build cannot take the page of a released module. */

@@ -1,6 +1,5 @@
 import { isRecord } from '@portal/domain/record'
 import {
-  type DrawnEntry,
   type ModuleRelease,
   parseRegistry,
   type RegisteredModule,
@@ -15,77 +14,46 @@ import { reportFailure } from '../loader/failure-report'
 import { allowRegistry } from '../loader/integrity'
 import { ModuleFailure } from '../loader/module-failure'
 import { isInCanary } from './canary-draw'
+import {
+  expiryOf,
+  getRegistryState,
+  isBehind,
+  isLater,
+  isNewer,
+  positionOf,
+  registryChecked,
+  registryRestored,
+  registrySeen,
+  registryStored,
+  registryUsed,
+  requestEnded,
+  requestStarted,
+  restoredDropped,
+  rootFollowed,
+  timestampSeenBefore,
+  type VerifiedRegistry,
+} from './registry-store'
+
+export { localBuildsAdded, watchRegistry } from './registry-store'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
 /** An older registry may name files that were removed. */
 const LAST_GOOD_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-let current: VerifiedRegistry | null = null
-let degraded = false
-let checkedAt = 0
-let requestCount = 0
-let lastAnsweredRequest = 0
-
-/** The signed parts that the shell reads; a page embeds no others. */
-interface VerifiedRegistry extends Registry {
-  /** Entries that the page draws: only in the part of the registry that a page embeds. */
-  entries?: readonly DrawnEntry[]
-  signed?: {
-    root?: Partial<Pick<Signed['root'], 'version' | 'era'>>
-    timestamp?: Partial<Signed['timestamp']>
-    handovers?: Signed['handovers']
-  }
-}
-/** Maximum over the embedded registry and all verified ones (rollback protection). */
-let highestSeen = { rootVersion: 0, era: 0, revision: 0 }
-type HighestSeen = typeof highestSeen
-/** Newest timestamp of the newest root, and when it was first seen: by the device's clock and by the monotonic one. */
-let lastTimestamp = { rootVersion: 0, expires: '', at: Number.POSITIVE_INFINITY, tabAt: 0 }
-/** Content of the storage when this tab last read or wrote it. */
-let stored: { text: string | null; registry: VerifiedRegistry | null } = { text: null, registry: null }
-/** The registry restored from the storage, until the server confirms it. */
-let restored: VerifiedRegistry | null = null
-/** The root that replaced the embedded one. */
-let followedRoot: string | null = null
-
-/** Puts local builds in place of releases, in this tab alone. */
-let withLocalBuilds = <R extends Registry>(registry: R): R => registry
-/** `current` with them. */
-let effective: VerifiedRegistry | null = null
-
-export const getRegistry = (): VerifiedRegistry | null => effective
+export const getRegistry = (): VerifiedRegistry | null => getRegistryState().effective
 
 /** True until the whole registry is known: a page embeds the modules that it needs. */
-export const isPart = (): boolean => !!current?.entries
-
-const listeners = new Set<() => void>()
-
-/** @returns a cleanup function */
-export function watchRegistry(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function setCurrentRegistry(next: VerifiedRegistry): void {
-  current = next
-  effective = withLocalBuilds(next)
-  for (const listener of listeners) listener()
-}
-
-export function addLocalBuilds(change: typeof withLocalBuilds): void {
-  withLocalBuilds = change
-  if (current) setCurrentRegistry(current)
-}
+export const isPart = (): boolean => !!getRegistryState().current?.entries
 
 /** True while discovery fails: the portal uses the last registry. */
-export const isDegraded = (): boolean => degraded
+export const isDegraded = (): boolean => getRegistryState().isDegraded
 
 /** Uses the embedded registry at once: no page waits for discovery or for a signature check. */
 export function startRegistry(): void {
   switchToNewer(embeddedRegistry())
   // Without an embedded registry that names the page's module, the first navigation fetches one.
-  if (findOwner(location.pathname)) checkedAt = Date.now()
+  if (findOwner(location.pathname)) registryChecked()
 }
 
 // The element name prevents DOM clobbering by earlier markup with the same id.
@@ -95,35 +63,13 @@ const embeddedRegistry = (): VerifiedRegistry | null => parseRegistry(embeddedIn
 /** The shell that rendered this page. A newer registry may name another version. */
 export const runningShell = (): Registry['shell'] | null => embeddedRegistry()?.shell ?? null
 
-const topOf = ({ revision, signed }: VerifiedRegistry): HighestSeen => ({
-  rootVersion: signed?.root?.version ?? 0,
-  era: signed?.root?.era ?? 0,
-  revision,
-})
-/** A new snapshot key increments the era and restarts the revisions: a stolen key may have signed a high revision. */
-const isBehind = (one: HighestSeen, other: HighestSeen) =>
-  one.era === other.era ? one.revision < other.revision : one.era < other.era
-
-const expiryOf = ({ signed }: VerifiedRegistry) => signed?.timestamp?.expires ?? ''
-/** True for a later revision, a later signature of the same one, or the whole of what a page has a part of. */
-const isNewer = (one: VerifiedRegistry, other: VerifiedRegistry) =>
-  isBehind(topOf(other), topOf(one)) ||
-  (!isBehind(topOf(one), topOf(other)) && (!!other.entries || expiryOf(one) > expiryOf(other)))
-
 /** Switches to a verified registry if it is newer. */
 function switchToNewer(registry: VerifiedRegistry | null): void {
+  const { current } = getRegistryState()
   if (!registry || (current && !isNewer(registry, current))) return
-  recordSeen(registry)
-  setCurrentRegistry(registry)
+  registrySeen(registry)
+  registryUsed(registry)
   allowRegistry(registry)
-}
-
-function recordSeen(registry: VerifiedRegistry, seenAt = Date.now()): void {
-  const next = topOf(registry)
-  const { era, revision } = isBehind(next, highestSeen) ? highestSeen : next
-  highestSeen = { era, revision, rootVersion: Math.max(highestSeen.rootVersion, next.rootVersion) }
-  const [{ rootVersion }, expires] = [next, expiryOf(registry)]
-  if (isLater(registry)) lastTimestamp = { rootVersion, expires, at: seenAt, tabAt: performance.now() }
 }
 
 /** `value` is the complete signed registry, `registry` its parsed subset. */
@@ -157,9 +103,10 @@ async function fetchRegistry(restoring: Promise<void>): Promise<Verified | null 
  * of dates, because the server may forge its date and the device's clock may be wrong. A clock that was set meanwhile
  * can only affect a timestamp that was already seen.
  */
-const isFrozen = (registry: VerifiedRegistry): boolean =>
-  !isLater(registry) &&
-  Math.max(performance.now() - lastTimestamp.tabAt, Date.now() - lastTimestamp.at) > VALID_MS
+function isFrozen(registry: VerifiedRegistry): boolean {
+  const { tabAt, at } = getRegistryState().lastTimestamp
+  return !isLater(registry) && Math.max(performance.now() - tabAt, Date.now() - at) > VALID_MS
+}
 
 type Timestamp = Partial<Signed['timestamp']>
 const isSame = (one: Timestamp, other: Timestamp | undefined) =>
@@ -174,6 +121,7 @@ async function refusalOf(
   if (isFrozen(registry)) return 'expired'
   // Expired only if both clocks, the device's and the responding server's, say so: device clocks are often wrong.
   const now = Math.min(getServerTime(), Date.parse(date ?? '') || Number.POSITIVE_INFINITY)
+  const { current } = getRegistryState()
   const known = current?.signed?.timestamp
   if (
     known &&
@@ -189,26 +137,20 @@ async function verify(value: unknown, registry: VerifiedRegistry, now: number): 
   const trust = await import('@portal/registry-format/trust')
   const refusal = await trust.refusalOf(value, {
     roots: rootKeys(),
-    rootVersion: highestSeen.rootVersion,
+    rootVersion: getRegistryState().highestSeen.rootVersion,
     now,
   })
   // The previous root may have been compromised and is no longer trusted.
-  if (refusal === null) followedRoot = registry.signed?.handovers?.at(-1)?.root ?? followedRoot
+  const root = registry.signed?.handovers?.at(-1)?.root
+  if (refusal === null && root !== undefined) rootFollowed(root)
   return refusal
 }
 
 function rootKeys(): string[] {
+  const { followedRoot } = getRegistryState()
   if (followedRoot) return [followedRoot]
   const roots = embeddedIn('portal-roots')
   return Array.isArray(roots) ? roots.filter((key) => typeof key === 'string') : []
-}
-
-/** A new timestamp key comes with a new root: the old key may have signed a far expiry date. */
-const isLater = (registry: VerifiedRegistry): boolean => {
-  const version = topOf(registry).rootVersion
-  return version === lastTimestamp.rootVersion
-    ? expiryOf(registry) > lastTimestamp.expires
-    : version > lastTimestamp.rootVersion
 }
 
 /**
@@ -217,6 +159,7 @@ const isLater = (registry: VerifiedRegistry): boolean => {
  */
 async function restoreRegistry(): Promise<void> {
   const text = localStore.read(LAST_GOOD)
+  const { stored, current, highestSeen } = getRegistryState()
   if (text === stored.text) return
   try {
     const entry = parseStored(text)
@@ -225,17 +168,16 @@ async function restoreRegistry(): Promise<void> {
     const seenAt = Math.min(Number(at) || Date.now(), Date.now())
     const isNews =
       candidate !== null &&
-      (!current || isNewer(candidate, current) || topOf(candidate).rootVersion > highestSeen.rootVersion)
+      (!current || isNewer(candidate, current) || positionOf(candidate).rootVersion > highestSeen.rootVersion)
     // An expired registry still serves as rollback protection.
     if (!candidate || (isNews && (await verify(registry, candidate, 0)) !== null)) return forgetStored()
-    stored = { text, registry: candidate }
-    if (!isLater(candidate) && expiryOf(candidate) === lastTimestamp.expires)
-      lastTimestamp = { ...lastTimestamp, at: seenAt }
+    registryStored({ text, registry: candidate })
+    timestampSeenBefore(candidate, seenAt)
     if (!isNews) return
-    recordSeen(candidate, seenAt)
+    registrySeen(candidate, seenAt)
     if (Date.now() - Date.parse(expiryOf(candidate)) > LAST_GOOD_MAX_AGE_MS) return
     switchToNewer(candidate)
-    if (current === candidate) restored = candidate
+    if (getRegistryState().current === candidate) registryRestored(candidate)
   } catch {
     // The verification code failed to load: the stored copy stays unused.
   }
@@ -243,48 +185,43 @@ async function restoreRegistry(): Promise<void> {
 
 function forgetStored(): void {
   localStore.remove(LAST_GOOD)
-  stored = { text: null, registry: null }
+  registryStored({ text: null, registry: null })
 }
 
 /** Returns to the embedded registry when a restored one names modules that fail to load. */
 export function dropRestored(): void {
+  const { restored, current } = getRegistryState()
   if (!restored || current !== restored) return
   forgetStored()
-  const page = embeddedRegistry() ?? restored
-  highestSeen = topOf(page)
-  setCurrentRegistry(page)
+  restoredDropped(embeddedRegistry() ?? restored)
 }
 
 function storeRegistry({ registry, value }: Verified): void {
+  const { stored, lastTimestamp } = getRegistryState()
   if (stored.registry && !isNewer(registry, stored.registry)) return
   const text = JSON.stringify({ at: lastTimestamp.at, registry: value })
   localStore.write(LAST_GOOD, text)
-  stored = { text, registry }
+  registryStored({ text, registry })
 }
 
 /** Fetches the registry. Never rejects: without a verified response it resolves to the current registry. */
 export async function refreshRegistry(): Promise<Registry | null> {
-  checkedAt = Date.now()
-  requestCount += 1
-  const requestNumber = requestCount
+  const requestNumber = requestStarted()
   const restoring = restoreRegistry()
   const fetched = await fetchRegistry(restoring)
   await restoring
   // A later request may complete first; its response is newer.
-  if (requestNumber < lastAnsweredRequest) return effective
+  if (requestNumber < getRegistryState().lastAnsweredRequest) return getRegistry()
   const believed = typeof fetched === 'string' ? null : fetched
-  if (believed) lastAnsweredRequest = requestNumber
-  // Counted from the response: on a slow connection the boot and the first navigation share one request.
-  checkedAt = Date.now()
-  if (!believed && !degraded) reportFailure(failureOf(typeof fetched === 'string' ? fetched : null))
-  degraded = believed === null
+  if (!believed && !isDegraded()) reportFailure(failureOf(typeof fetched === 'string' ? fetched : null))
+  requestEnded(requestNumber, believed !== null)
   // A lagging replica is not a failure while its registry is still valid.
-  if (believed && !isBehind(topOf(believed.registry), highestSeen)) {
+  if (believed && !isBehind(positionOf(believed.registry), getRegistryState().highestSeen)) {
     switchToNewer(believed.registry)
     storeRegistry(believed)
-    restored = null
+    registryRestored(null)
   }
-  return effective
+  return getRegistry()
 }
 
 /** A registry that fails verification may be an attack: reported as an integrity failure. */
@@ -294,7 +231,7 @@ const failureOf = (refusal: Refusal | null) =>
     : new ModuleFailure('integrity', 'registry', refusal)
 
 /** Milliseconds since the registry was embedded or last fetched. */
-export const getRegistryAge = (): number => Date.now() - checkedAt
+export const getRegistryAge = (): number => Date.now() - getRegistryState().checkedAt
 
 export function selectRelease({ name, stable, canary }: RegisteredModule): ModuleRelease {
   return canary && isInCanary(`${name}@${canary.release.version}`, canary.percent) ? canary.release : stable
@@ -307,7 +244,7 @@ export interface OwnedRoute {
 }
 
 /** Finds the module that serves a path. Static paths take precedence over those with parameters. */
-export function findOwner(pathname: string, from: Registry | null = effective): OwnedRoute | null {
+export function findOwner(pathname: string, from: Registry | null = getRegistry()): OwnedRoute | null {
   let dynamic: OwnedRoute | null = null
   // As `matchPath` does, which compiles each path anew: too slow for a thousand routes.
   const bare = pathname.replace(/\/+$/, '').toLowerCase() || '/'
