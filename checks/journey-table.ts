@@ -41,20 +41,16 @@ export function stepUses(): StepUse[] {
 
 const INTRODUCTION = `# The journey's steps
 
-Written by \`npx tsx checks/write-journey.ts\`; a test holds it against the code and wants a sender and a test for every step.
+Written by \`npx tsx checks/write-journey.ts\` from \`shared-kernel/runtime/src/journey/catalogue.ts\` (spec section 4); a test wants a sender
+and a test for every step.
 
-- The catalogue is \`shared-kernel/runtime/src/journey/catalogue.ts\` (spec section 4). What a step says, it says of something that has
-  happened: a failed request is no wrong password, a page out of hours that is open is no visit out of hours.
-- **Execution**: *needed* steps are sent only within an execution session (spec section 5). A consult opens one, also a refused one whose
-  next screen asks who it is; a login opens one where there was none. A wrong password or code of somebody who has consulted nothing is
-  therefore not recorded.
-- The code's channel is that of the last code that was really sent; one that this tab has not asked for counts as SMS.
-- The last events go out as the page is left: by \`fetch\` with \`keepalive\`, on \`pagehide\` or when the page is hidden, the newest within
-  60 KB. What fails, or has no receipt, stays in the queue and is sent again under the same Idempotency-Key.
-- Steps by voice are sent where codes by voice are configured (\`voicePin\`).
+- A step says what has happened: a failed request is no wrong password.
+- *Execution*: the step is sent only within an execution session (spec section 5), which a consult opens, also a refused one whose next
+  screen asks who it is, or else a login. A wrong password of somebody who has consulted nothing is therefore not recorded.
+- A code that this tab has not asked for counts as SMS. Steps by voice need \`voicePin\`.
 
-| step | says | execution | code | sent by | tested in |
-| --- | --- | --- | --- | --- | --- |
+| step | says | execution, code | sent by |
+| --- | --- | --- | --- |
 `
 
 const links = (paths: readonly string[]) =>
@@ -64,9 +60,8 @@ const links = (paths: readonly string[]) =>
 export function journeyPage(uses: readonly StepUse[]): string {
   const rows = Object.keys(catalogue).map((name, k) => {
     const { description, needsExecution, progress = '' } = stepOf(name as keyof typeof catalogue)
-    const { senders = [], tests = [] } = uses[k] ?? {}
-    const execution = needsExecution ? 'needed' : ''
-    return `| ${name} | ${description} | ${execution} | ${progress} | ${links(senders)} | ${links(tests)} |`
+    const needs = [needsExecution && 'execution', progress].filter(Boolean).join(', ')
+    return `| ${name} | ${description} | ${needs} | ${links(uses[k]?.senders ?? [])} |`
   })
   return `${INTRODUCTION}${rows.join('\n')}\n`
 }
