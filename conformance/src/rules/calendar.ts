@@ -53,7 +53,7 @@ export const calendar = area('Horários e dias úteis', (bank) => ({
     must(!(await listAt(bank, '20:14:30')).closed, 'Às 20:14:30 a negociação está fechada')
     must((await listAt(bank, '20:15:05')).closed, 'Às 20:15:05 a negociação está aberta')
   },
-  async 'HORA-03: Fechada, a lista diz quando reabre e continua mostrando os acordos [Contrato, Opportunities and agreements]'() {
+  async 'HORA-03: Fechada, a lista diz quando reabre e continua mostrando os acordos [Contrato, FORA_DE_HORARIO]'() {
     const { reopens, agreements } = await listAt(bank, '22:00:00')
     must(/T06:00/.test(String(reopens)), `reabreEm é ${String(reopens)}`)
     must(agreements > 0, 'Os acordos somem fora de horário')

@@ -5,7 +5,7 @@ import { openExecution } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustAnswer } from '../verdict'
 
-const SOURCE = 'Contrato, Masked until known; LGPD art. 6º, III; OWASP ASVS 5.0 14.2.6'
+const SOURCE = 'Contrato, Masking; LGPD art. 6º, III; OWASP ASVS 5.0 14.2.6'
 
 /** All spellings of a secret. */
 function spellings(person: Person): string[] {

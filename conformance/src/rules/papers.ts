@@ -35,9 +35,9 @@ async function made(bank: Bank, name: CallName): Promise<Reply> {
 }
 
 export const papers = area('Documentos e assinatura', (bank) => ({
-  'DOC-01: Um tipo de arquivo que não se aceita é 415 [Contrato, Papers; OWASP ASVS 5.0 5.2.2]': async () =>
+  'DOC-01: Um tipo de arquivo que não se aceita é 415 [Contrato, Papers and service; OWASP ASVS 5.0 5.2.2]': async () =>
     mustAnswer(await upload(bank, 'MZ', 'application/x-msdownload'), 415),
-  'DOC-02: O arquivo é reconhecido pelos primeiros bytes, não pelo que diz ser [Contrato, Papers; OWASP ASVS 5.0 5.2.2]':
+  'DOC-02: O arquivo é reconhecido pelos primeiros bytes, não pelo que diz ser [Contrato, Papers and service; OWASP ASVS 5.0 5.2.2]':
     async () => mustAnswer(await upload(bank, TINY_PDF, 'image/png'), [415, 400]),
   async 'DOC-03: Um PDF é aceito, e retirado enquanto não é aprovado [Contrato, documentos]'() {
     const sent = mustAnswer(await upload(bank, TINY_PDF, 'application/pdf'), 200)
