@@ -49,7 +49,7 @@ const testIgnore = [
 ]
 
 /** Tests that mostly wait for delayed responses, and the longest test, which should not start last. */
-const waiting = ['**/quality/{screens,steady}.spec.ts', '**/long-tab.spec.ts']
+const waiting = ['**/quality/{screens,steady}.spec.ts']
 
 // One and a half per core: a test waits for a third of its time.
 const workers = Math.ceil(availableParallelism() * 1.5)
