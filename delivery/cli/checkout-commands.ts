@@ -29,6 +29,7 @@ import {
 } from '../storage'
 import { bundleCommands, SANDBOX, SIGNERS } from './bundle-commands'
 import { runLocalPortal } from './local-portal'
+import { DRAFT } from './program'
 import { SITE } from './registry-commands'
 
 /** Includes test fixtures. */
@@ -127,6 +128,7 @@ async function gate(name: string): Promise<void> {
 interface Releasing {
   version?: string
   canary?: number
+  draft?: true
   to?: string
   from?: string
   keys?: string
@@ -136,8 +138,14 @@ interface Releasing {
 }
 
 async function releaseOne(name: string, options: Releasing): Promise<void> {
-  const { canary, version, to, from, keys, dryRun, force, reason } = options
-  const wishes = { ...(canary !== undefined && { canary }), ...(version && { version }) }
+  const { canary, draft, version, to, from, keys, dryRun, force, reason } = options
+  if (draft && (name === 'shell' || canary !== undefined || dryRun))
+    throw new CommandError('--draft é de um módulo, sem --canary e --dry-run.')
+  const wishes = {
+    ...(canary !== undefined && { canary }),
+    ...(version && { version }),
+    ...(draft && { draft }),
+  }
   const report = (done: Published) => console.log(published(done))
   if (from !== undefined) {
     const gates = gatesBy(passBrowser, options)
@@ -236,6 +244,7 @@ export function addCheckoutCommands(program: Command): void {
     .option('--to <site>', `${SITE}, ou https://, de quem publica por outros`)
     .option('--from <site>', 'as mesmas construções que estão em outro site')
     .option('--keys <pasta>', 'as chaves desse outro site')
+    .option(...DRAFT)
     .option('--dry-run', 'diz o que mudaria, e não muda nada')
     .option('--force', 'sem as provas')
     .option('--reason <motivo>', 'de ir sem elas, que fica anotado')

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { serveModule, writeCssTypes } from '../build'
+import type { ReleaseWishes } from '../release'
 import { buildOne, makeTeamKey, sendRelease, sendRollback, writePortalRoutes } from '../remote-team'
 import { CommandError, percentage, ROOT } from '../storage'
-import { runProgram } from './program'
+import { DRAFT, runProgram } from './program'
 
 process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
 
@@ -41,7 +42,8 @@ function addTeamCommands(program: Command): void {
     .requiredOption(...TO)
     .option('--version <versão>')
     .option('--canary <porcentagem>', 'só para esta parte dos navegadores', percentage)
-    .action(async ({ to, ...wishes }: { to: string; version?: string; canary?: number }) =>
+    .option(...DRAFT)
+    .action(async ({ to, ...wishes }: { to: string } & ReleaseWishes) =>
       console.log(await sendRelease(to, wishes)),
     )
   program

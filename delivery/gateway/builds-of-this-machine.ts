@@ -23,6 +23,7 @@ export function buildsOfThisMachine({ url, host, headers }: FastifyRequest): Bui
   const inAddress = new URL(url, 'http://localhost').searchParams
     .getAll('modulo')
     .map((each) => each.slice(each.indexOf('@') + 1))
+    .map((entry) => (entry.startsWith('/modules/') ? `http://${host}` : entry))
     .flatMap((entry) => (URL.canParse(entry) ? [new URL(entry).origin] : []))
   const [, before = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(headers.cookie ?? '') ?? []
   const requested = [...new Set([...inAddress, ...before.split('|')])].filter((origin) =>

@@ -208,6 +208,11 @@ test('builds of this machine are let into pages of this machine, for who has acc
       expect(said['content-security-policy']).toMatch(/connect-src [^;]*ws:\/\/localhost:4400;/)
       expect(said['integrity-policy']).toBeUndefined()
     }
+    const draft = await portal.inject({
+      url: '/?modulo=mfe-a@/modules/mfe-a/1.1.0-0000000a/remoteEntry.js',
+      headers,
+    })
+    expect(draft.body).toContain('"overrides":{"allowedOrigins":["http://localhost:3000"]}')
     // A page that no release has: the build may.
     const unreleased = [
       await portal.inject({ url: `/novo${at(own).slice(1)}`, headers }),

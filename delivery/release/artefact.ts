@@ -104,7 +104,7 @@ interface Unpacked {
   signature: string
 }
 
-export interface Publishing extends Pick<PublishOptions, 'canary' | 'forced'> {
+export interface Publishing extends Pick<PublishOptions, 'canary' | 'draft' | 'forced'> {
   /** Address of the site; this machine's site by default. */
   to?: string | undefined
   runGates?: RunGates

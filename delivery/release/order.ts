@@ -5,6 +5,7 @@ import { signedFiles } from '../build'
 import { signAs, teamRole, toRegistryEntry } from '../registry'
 import { readJson } from '../storage'
 import { describeRelease } from './describe-release'
+import type { Published } from './publish'
 
 /**
  * Orders that a team sends from its own repository: JSON signed with the team's key, which is the only authentication.
@@ -50,7 +51,8 @@ export interface Sealed {
 }
 
 export interface ReleaseOrder extends Signed, Artefact {
-  command: 'release'
+  /** A command of its own, so that a receiver without drafts does not release one. */
+  command: 'release' | 'draft'
   built: BuiltModule
   canary?: number
 }
@@ -69,11 +71,12 @@ export interface Progress {
 }
 
 /** Response to an order: the current version, or the reason for refusal. */
-export type Answer = { version: string; changed: boolean; ended?: string } | { refused: string }
+export type Answer = Omit<Published, 'name'> | { refused: string }
 
 export interface ReleaseWishes {
   version?: string | undefined
   canary?: number
+  draft?: boolean | undefined
 }
 
 /** @param dir a folder that `build` has written */
@@ -84,7 +87,7 @@ export function orderRelease(dir: string, { portal, base }: Desk, wishes: Releas
   const at = new Date().toISOString()
   const release = describeRelease(built, dir, { number: built.version, base, releasedAt: at })
   return {
-    command: 'release',
+    command: wishes.draft ? 'draft' : 'release',
     portal,
     at,
     built,

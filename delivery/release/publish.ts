@@ -16,6 +16,7 @@ import {
   toRegistryEntry,
   toShellEntry,
   waitingThemes,
+  withRegistry,
 } from '../registry'
 import {
   EMBED_OF,
@@ -47,6 +48,8 @@ export interface PublishOptions {
   releasedAt?: string
   /** Another release follows immediately. */
   isFollowed?: boolean
+  /** Only places the files: no visitor gets this release, except by its address. */
+  draft?: boolean
 }
 
 export interface Published {
@@ -55,11 +58,20 @@ export interface Published {
   changed: boolean
   /** Version of the canary that this release replaced. */
   ended?: string
+  /** A module's first page; of a draft, on a portal that allows its origin. */
+  page?: string
+  draft?: boolean
 }
 
 /** Summary of a release for operators. */
-export const published = ({ name, version, changed, ended }: Published, done = 'publicado'): string =>
-  `${name} ${version}: ${changed ? done : 'já era a versão publicada'}${ended ? `; o canário ${ended} terminou` : ''}`
+export function published(
+  { name, version, changed, ended, page, draft }: Published,
+  done = 'publicado',
+): string {
+  const what = draft ? 'rascunho' : changed ? done : 'já era a versão publicada'
+  const where = page === undefined ? '' : `, em ${page}`
+  return `${name} ${version}: ${what}${where}${ended ? `; o canário ${ended} terminou` : ''}`
+}
 
 /** Installs a folder atomically. Files of an existing version are written again, in case one is damaged. */
 function installAtomically(from: string, to: string): void {
@@ -97,6 +109,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
     releasedAt: options.releasedAt ?? new Date().toISOString(),
   })
   const { version } = release
+  const page = release.routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
   const next: RegisteredModule = { name, owner, kind, stable: toRegistryEntry(release) }
   const placeFiles = () => {
     copyShared(join(dir, 'browser'), inSite('modules', name), (file) => pathOnSite(file, version))
@@ -105,6 +118,15 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
     copyShared(join(dir, EMBED_OF), inSite(EMBED_OF))
     if (existsSync(join(dir, 'embed'))) signEmbeds()
     keepOrigin(dir, name, version)
+  }
+  if (options.draft) {
+    await withRegistry(async (registry) => {
+      checkModule(built, release, registry, dir)
+      placeFiles()
+      // As if it had left: garbage collection removes it like any release that is not served.
+      saveRelease(name, { ...release, leftAt: release.releasedAt })
+    })
+    return { name, version, changed: true, draft: true, page: `${page}?modulo=${name}@${release.entry.href}` }
   }
   let changed = true
   let ended: string | undefined
@@ -152,7 +174,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
     },
     { why: options.forced, note: () => noteEnd(name, ended, version) },
   )
-  return { name, version, changed, ...(ended !== undefined && { ended }) }
+  return { name, version, changed, page, ...(ended !== undefined && { ended }) }
 }
 
 const endedBy = (version: string, before: Pick<RegisteredModule, 'canary'> | RegisteredShell | undefined) => {

@@ -1,11 +1,20 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BuiltModule } from '../build'
 import { describeOrigin, originOf, readStatement, STATEMENT } from '../build'
 import { writeShell } from '../build/testing/small-shell'
-import { findRelease, history, makeKeys, readRegistry, refusalOf, signAs, teamRole } from '../registry'
+import {
+  collectGarbage,
+  findRelease,
+  history,
+  makeKeys,
+  readRegistry,
+  refusalOf,
+  signAs,
+  teamRole,
+} from '../registry'
 import { signInProcess } from '../registry/testing/in-process-signer'
 import {
   type Answer,
@@ -19,6 +28,7 @@ import {
   orderText,
   publish,
   type ReleaseOrder,
+  type ReleaseWishes,
   SIGNATURE,
   stopCanary,
 } from '../release'
@@ -87,13 +97,18 @@ async function sendText(name: string, payload: string, signature: string): Promi
 
 const now = () => new Date(Date.now() + clock++).toISOString()
 
-async function orderOf(built: BuiltModule, script = 'void 1', who = 'x'): Promise<ReleaseOrder> {
+async function orderOf(
+  built: BuiltModule,
+  script = 'void 1',
+  who = 'x',
+  wishes: ReleaseWishes = {},
+): Promise<ReleaseOrder> {
   const there = await desk()
   return as(who, () => {
     makeKeys([teamRole(built.declared.name)])
     const folder = folderOf(built, script)
     describeOrigin(folder, '.', [])
-    return orderRelease(folder, there)
+    return orderRelease(folder, there, wishes)
   })
 }
 
@@ -147,7 +162,7 @@ test('a module that fails in the browser is not published, and the team gets the
 })
 
 test.each([
-  ['a release', false, { version: expect.any(String), changed: true }],
+  ['a release', false, { version: expect.any(String), changed: true, page: '/x' }],
   ['a refusal', true, { refused: expect.stringMatching(/Navegador/) }],
 ])('who asks for lines hears of each gate before %s', async (_, broken, last) => {
   isBroken = broken
@@ -164,20 +179,38 @@ test.each([
 
 test('a team releases, releases again, goes back, and browsers believe each state', async () => {
   const firstReply = await send('mfe-x', await orderOf(build('mfe-x', '/x')))
-  expect(firstReply).toEqual({ version: released(), changed: true })
+  expect(firstReply).toEqual({ version: released(), changed: true, page: '/x' })
   const again = await send('mfe-x', await orderOf(build('mfe-x', '/x')))
-  expect(again).toEqual({ version: released(), changed: false })
+  expect(again).toEqual({ version: released(), changed: false, page: '/x' })
   const next = await send('mfe-x', await orderOf(build('mfe-x', '/x', { version: '1.1.0' }), 'void 2'))
-  expect(next).toEqual({ version: expect.stringMatching(/^1\.1\.0-/), changed: true })
+  expect(next).toEqual({ version: expect.stringMatching(/^1\.1\.0-/), changed: true, page: '/x' })
   const { portal } = await desk()
   const back = await send('mfe-x', { command: 'rollback', portal, at: now() })
-  expect(back).toEqual({ ...firstReply, changed: true })
+  expect(back).toEqual({ version: released(), changed: true })
+  expect(firstReply).toMatchObject({ version: released() })
   expect(released()).toBe(readRegistry().modules['mfe-x']?.stable.version)
   expect(refusalOf(readRegistry())).toBeNull()
   expect(readdirSync(keysOf('portal'))).not.toContain('team-mfe-x.key')
   const { subject } = readStatement(originOf('mfe-x', released() ?? ''), [keyOf('mfe-x')])
   expect(subject.map(({ name }) => name)).toEqual(['browser/release/remoteEntry.js'])
   expect(history('mfe-x').join('\n')).toContain('equipe de mfe-x: mfe-x 1.0.0')
+})
+
+test('a draft passes the gates, has an address and files, and is in no registry', async () => {
+  await send('mfe-x', await orderOf(build('mfe-x', '/x')))
+  const before = readRegistry()
+  const draft = async () =>
+    send('mfe-x', await orderOf(build('mfe-x', '/x', { version: '1.1.0' }), 'void 2', 'x', { draft: true }))
+  isBroken = true
+  expect(await draft()).toEqual(refused(/Navegador/))
+  isBroken = false
+  const answer = await draft()
+  expect(answer).toMatchObject({ draft: true, changed: true })
+  const [, entry = ''] = `${'page' in answer && answer.page}`.split('/x?modulo=mfe-x@')
+  expect(readFileSync(join(dir, 'site', entry), 'utf8')).toBe('void 2')
+  expect(readRegistry()).toEqual(before)
+  const inAWeek = Date.now() + 7 * 24 * 60 * 60_000 + 60_000
+  expect(collectGarbage(before, inAWeek)).toEqual([expect.stringMatching(/^mfe-x 1\.1\.0-/)])
 })
 
 test('while three candidates hang, the desk answers, teams go back and operators stop what harms', async () => {
@@ -214,7 +247,7 @@ test('while three candidates hang, the desk answers, teams go back and operators
   )
   const { portal } = await desk()
   expect(await send('mfe-x', { command: 'rollback', portal, at: now() })).toEqual({
-    ...firstReply,
+    version: 'version' in firstReply && firstReply.version,
     changed: true,
   })
   await disable('mfe-a', 'chamado 1')
@@ -224,7 +257,7 @@ test('while three candidates hang, the desk answers, teams go back and operators
   const [x, y, z] = await Promise.all(candidates)
   expect(x).toEqual(refused(/mfe-x passou de 1\.1\.0-\w+ para 1\.0\.0-\w+ enquanto era provado/))
   expect([y, z]).toEqual(
-    ['y', 'z'].map(() => ({ version: expect.stringMatching(/^2\.0\.0-/), changed: true })),
+    ['/y', '/z'].map((page) => ({ version: expect.stringMatching(/^2\.0\.0-/), changed: true, page })),
   )
   expect(gated.toSorted()).toEqual(teams)
   expect(readRegistry().modules['mfe-a']?.disabled).toBe('chamado 1')
@@ -245,7 +278,7 @@ test('a release for all that ends the canary says so', async () => {
   const { version: ended } = Object(await send('mfe-x', canary))
   const next = await orderOf(build('mfe-x', '/x', { version: '1.2.0' }), 'void 3')
   const answer = await send('mfe-x', next)
-  expect(answer).toEqual({ version: released(), changed: true, ended })
+  expect(answer).toEqual({ version: released(), changed: true, ended, page: '/x' })
   expect(findRelease('mfe-x', ended)?.stopped?.why).toBe(`${released()} foi publicada para todos`)
 })
 

@@ -65,7 +65,7 @@ function orderOf(name: string, { text, signature }: Sealed): Order {
   if (order.portal !== deskOf().portal || !(age < MOST_AGE_MS) || order.at <= (followed.get(name) ?? ''))
     throw new CommandError('O pedido é antigo ou de outro portal. Confira o relógio da máquina e repita.')
   followed.set(name, order.at)
-  if (order.command === 'release') assertOwn(name, order.built)
+  if (order.command !== 'rollback') assertOwn(name, order.built)
   return order
 }
 
@@ -109,7 +109,7 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
 
   async function releaseOf(
     name: string,
-    { canary }: ReleaseOrder,
+    { canary, command }: ReleaseOrder,
     sealed: Sealed,
     tell?: Tell,
   ): Promise<Answer> {
@@ -120,6 +120,7 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
       const part = {
         ...how,
         serialise: publishing,
+        draft: command === 'draft',
         ...(tell && { tell }),
         ...(canary !== undefined && { canary }),
       }
@@ -132,7 +133,7 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
 
   async function follow(name: string, sealed: Sealed, tell?: Tell): Promise<Answer> {
     const order = await atState(() => orderOf(name, sealed))
-    if (order.command === 'release') return releaseOf(name, order, sealed, tell)
+    if (order.command !== 'rollback') return releaseOf(name, order, sealed, tell)
     const { modules } = await atSite(how.to, () => rollback(name, order.version), 'state')
     return { version: modules[name]?.stable.version ?? '', changed: true }
   }

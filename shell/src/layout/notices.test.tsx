@@ -115,6 +115,19 @@ describe('override banner', () => {
     expect(screen.getByText('Em desenvolvimento nesta aba:')).toBeVisible()
   })
 
+  it('asks about a draft of this site where the site allows its own origin', async () => {
+    const draft = 'mfe-panel@/modules/mfe-panel/1.1.0-0000000a/remoteEntry.js'
+    allow()
+    openLink(draft)
+    const { container, unmount } = render(<OverrideBanner />)
+    expect(container).toBeEmptyDOMElement()
+    unmount()
+    setConfig({ ...defaultConfig, overrides: { allowedOrigins: [location.origin] } })
+    render(<OverrideBanner />)
+    await userEvent.click(screen.getByRole('button', { name: 'Usar' }))
+    expect(overrideOf('mfe-panel')).toBe(draft.replace('mfe-panel@', location.origin))
+  })
+
   it('leaves the link out of the address when it is not wanted', async () => {
     allow()
     openLink('mfe-panel@http://localhost:4000/remoteEntry.js')

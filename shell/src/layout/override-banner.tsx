@@ -10,7 +10,8 @@ function requestedOverrides() {
   const parameters = new URL(location.href).searchParams.getAll('modulo')
   const accepted = storedOverrides()
   const named = parameters.map((each) => /^([^@]+)@(.+)/.exec(each)?.slice(1) ?? [])
-  return allowedOf(Object.fromEntries(named.filter(([module = '', entry]) => accepted[module] !== entry)))
+  const requested = Object.entries(allowedOf(Object.fromEntries(named)))
+  return Object.fromEntries(requested.filter(([module, entry]) => accepted[module] !== entry))
 }
 
 /**

@@ -3,6 +3,9 @@ import { getConfig, parseStored, tabStore } from '@portal/runtime'
 
 export const OVERRIDES_KEY = 'portal.overrides'
 
+/** A draft that was released to this site: its entry has no origin in the link. */
+const DRAFTS = '/modules/'
+
 /** Entry URLs by module name: local builds that replace released modules in this tab. */
 type Overrides = Readonly<Record<string, string>>
 
@@ -11,7 +14,9 @@ export function allowedOf(wanted: Readonly<Record<string, unknown>>): Overrides 
   const allowed = getConfig().overrides.allowedOrigins
   const overrides: Record<string, string> = {}
   for (const [module, entry] of Object.entries(wanted)) {
-    if (typeof entry === 'string' && allowed.includes(originOf(entry))) overrides[module] = entry
+    if (typeof entry !== 'string') continue
+    const href = entry.startsWith(DRAFTS) ? location.origin + entry : entry
+    if (allowed.includes(originOf(href))) overrides[module] = href
   }
   return overrides
 }
