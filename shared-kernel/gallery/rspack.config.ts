@@ -1,6 +1,7 @@
 import { samplesOf } from '@portal/sandbox/samples'
 import { type Configuration, rspack } from '@rspack/core'
 import { plainFigures } from '../../rspack.config.base'
+import { readSources } from './src/sources'
 
 /** The component gallery: one page, everything bundled into it. */
 const config: Configuration = {
@@ -41,6 +42,7 @@ const config: Configuration = {
     plainFigures,
     new rspack.DefinePlugin({
       __KERNEL_VERSION__: JSON.stringify('gallery'),
+      __SOURCES__: JSON.stringify(readSources()),
       __OFFERS__: JSON.stringify(samplesOf('cliente').list().dados.negociacoes),
     }),
     new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module' }),

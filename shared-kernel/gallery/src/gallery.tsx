@@ -1,6 +1,7 @@
 import { TextLink, ToastOutlet } from '@portal/connected'
-import { Container, Heading, Inline, Select, Text } from '@portal/ui'
+import { Container, Heading, Inline, Select, Text, TextField } from '@portal/ui'
 import { useEffect, useState } from 'react'
+import { AxeVerdict } from './axe-verdict'
 import styles from './gallery.module.css'
 import type { Part } from './part'
 import { actionParts } from './parts/actions'
@@ -12,6 +13,7 @@ import { feedbackParts } from './parts/feedback'
 import { fieldParts } from './parts/fields'
 import { pageParts } from './parts/pages'
 import { textParts } from './parts/text'
+import { ShownContext } from './state'
 
 const parts: readonly Part[] = [
   ...pageParts,
@@ -36,12 +38,14 @@ const themes = [
   { value: 'alto-contraste', label: 'Alto contraste' },
 ]
 
-/** Every component in every state. `?part=<id>` shows one alone; `?scheme=` and `?theme=` set the look. */
+/** Every component in every state. `?part=<id>&state=<name>` shows one alone; `?scheme=` and `?theme=` set the look. */
 export function Gallery() {
   const [query] = useState(() => new URLSearchParams(location.search))
   const [scheme, setScheme] = useState(query.get('scheme') ?? '')
   const [theme, setTheme] = useState(query.get('theme') ?? 'aurora')
+  const [search, setSearch] = useState('')
   const only = query.get('part')
+  const state = query.get('state') ?? ''
   const shown = only === null ? parts : parts.filter((part) => part.id === only)
   useDress(scheme, theme)
 
@@ -62,6 +66,12 @@ export function Gallery() {
             value={theme}
             onChange={(event) => setTheme(event.target.value)}
           />
+          <TextField
+            label="Procurar"
+            required={false}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
         </div>
         <nav aria-label="Componentes">
           <Inline as="ul" gap={16}>
@@ -81,8 +91,11 @@ export function Gallery() {
               {title}
             </Heading>
             <div className={styles.states}>
-              <Show />
+              <ShownContext value={{ part: id, state, search }}>
+                <Show />
+              </ShownContext>
             </div>
+            <AxeVerdict of={id} />
           </section>
         ))}
       </Container>

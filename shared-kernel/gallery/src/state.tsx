@@ -1,13 +1,46 @@
+import { TextLink } from '@portal/connected'
 import { classNames } from '@portal/ui'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import styles from './gallery.module.css'
+import type { Sources } from './sources'
 
-/** One component in one state, under the name of that state. */
-export function State({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+declare const __SOURCES__: Sources
+const { states, props } = __SOURCES__
+
+/** Part on show, and what a state must contain. */
+export const ShownContext = createContext({ part: '', state: '', search: '' })
+
+interface StateProps {
+  /** Unique in the gallery. */
+  name: string
+  wide?: boolean
+  children: ReactNode
+}
+
+/** One component in one state, with a link to it alone, its code, and the props of the components in it. */
+export function State({ name, wide, children }: StateProps) {
+  const shown = use(ShownContext)
+  const code = states[name] ?? ''
+  if (shown.state !== '' && shown.state !== name) return null
+  if (!`${name} ${code}`.toLowerCase().includes(shown.search.toLowerCase())) return null
+  const components = new Set([...code.matchAll(/<([A-Z]\w+)/g)].flatMap(([, found = '']) => found))
   return (
     <div className={classNames(styles.state, wide && styles.wide)}>
-      <span className={styles.caption}>{name}</span>
+      <span className={styles.caption}>
+        <TextLink href={`?part=${shown.part}&state=${encodeURIComponent(name)}`}>{name}</TextLink>
+      </span>
       {children}
+      <details className={styles.caption}>
+        <summary>Código</summary>
+        {[code, ...[...components].map((component) => props[component])]
+          .filter((text) => text !== undefined)
+          .map((text) => (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region is reached by keyboard (WCAG 2.1.1)
+            <pre key={text} tabIndex={0} className={styles.code}>
+              {text}
+            </pre>
+          ))}
+      </details>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ButtonLink, TextLink } from '@portal/connected'
-import { Button, IconButton, Text } from '@portal/ui'
-import { ArrowLeft, Download, MessageCircle, X } from 'lucide-react'
+import { Button, ButtonIcon, IconButton, Text } from '@portal/ui'
+import { ArrowLeft, Download, MessageCircle, Phone, X } from 'lucide-react'
 import type { Part } from '../part'
 import { State } from '../state'
 
@@ -77,6 +77,14 @@ function Actions() {
         <TextLink href="https://www.gov.br" newTab standalone>
           Lei Geral de Proteção de Dados
         </TextLink>
+      </State>
+      <State name="ButtonIcon">
+        <a href="tel:1148585151">
+          <ButtonIcon>
+            <Phone size={20} />
+          </ButtonIcon>{' '}
+          (11) 4858-5151
+        </a>
       </State>
       <State name="IconButton">
         <span>

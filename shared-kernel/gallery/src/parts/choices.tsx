@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Money, Radio, RadioCard, RadioGroup, Switch } from '@portal/ui'
+import { Badge, Checkbox, Money, Radio, RadioCard, RadioGroup, RadioTile, Switch } from '@portal/ui'
 import type { Part } from '../part'
 import { State } from '../state'
 
@@ -36,6 +36,19 @@ function Choices() {
         <RadioGroup label="Motivo do contato" defaultValue="2">
           <Radio value="1" title="Não reconheço a dívida" />
           <Radio value="2" title="Já paguei" description="Guarde o comprovante por perto" />
+        </RadioGroup>
+      </State>
+      <State name="RadioTile">
+        <RadioGroup label="Dia do vencimento" defaultValue="27">
+          {['26', '27', '30'].map((day) => (
+            <RadioTile
+              key={day}
+              value={day}
+              label={`${day} de novembro`}
+              title={day}
+              isMarked={day === '30'}
+            />
+          ))}
         </RadioGroup>
       </State>
       <State name="Checkbox">

@@ -1,4 +1,5 @@
 import { TextLink } from '@portal/connected'
+import { CALL_CODE_LABEL } from '@portal/domain/trace-context'
 import { toast } from '@portal/runtime'
 import {
   Alert,
@@ -10,6 +11,7 @@ import {
   DoorScene,
   EmptyState,
   ErrorState,
+  FailureText,
   Inline,
   Loading,
   NightScene,
@@ -52,6 +54,11 @@ function Feedback() {
         >
           Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial
         </Alert>
+      </State>
+      <State name="FailureText">
+        <p>
+          <FailureText>{`Não conseguimos calcular agora.\n${CALL_CODE_LABEL} 7f3a9c-21b`}</FailureText>
+        </p>
       </State>
       <State name="Badge">
         <span>

@@ -7,6 +7,8 @@ import {
   DateField,
   EmailField,
   ErrorSummary,
+  Field,
+  FieldError,
   FileField,
   Form,
   FormError,
@@ -52,10 +54,10 @@ function Fields() {
       <State name="TextField">
         <TextField label="Nome da mãe" hint="Como está no seu documento" autoComplete="off" />
       </State>
-      <State name="optional">
+      <State name="TextField optional">
         <TextField label="Complemento" required={false} autoComplete="address-line2" />
       </State>
-      <State name="with error">
+      <State name="TextField with error">
         <TextField
           label="Nome da mãe"
           defaultValue="M"
@@ -63,8 +65,12 @@ function Fields() {
           autoComplete="off"
         />
       </State>
-      <State name="disabled">
+      <State name="TextField disabled">
         <TextField label="Agência" defaultValue="1234-5" disabled />
+      </State>
+      <State name="Field and FieldError, around any control">
+        <Field label="Cor do aviso">{(control) => <input type="color" {...control} />}</Field>
+        <FieldError id="gallery-field-error">Escolha uma cor</FieldError>
       </State>
       <State name="TaxIdField PF">
         <TaxIdField mode="PF" hint="Só os números ou com pontos, como preferir." defaultValue="52998224725" />

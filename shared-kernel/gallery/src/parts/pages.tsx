@@ -1,4 +1,4 @@
-import { BotCheck, TextLink } from '@portal/connected'
+import { AppearanceChoice, BotCheck, TextLink } from '@portal/connected'
 import { Term } from '@portal/content'
 import type { Opportunity } from '@portal/contract'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
@@ -7,6 +7,7 @@ import {
   Badge,
   Button,
   Card,
+  Continued,
   DateText,
   DefinitionList,
   Form,
@@ -14,6 +15,7 @@ import {
   Money,
   OldValue,
   Stack,
+  TaskLayout,
   TaxIdField,
   Text,
 } from '@portal/ui'
@@ -47,6 +49,27 @@ function Together() {
             </Stack>
           </Form>
         </Card>
+      </State>
+      <State name="TaskLayout" wide>
+        <TaskLayout
+          head={
+            <Heading level={3} size="xl">
+              Confirme seus dados
+            </Heading>
+          }
+          aside={<Button fullWidth>Continuar</Button>}
+          foot={<Text size="sm">Central de atendimento (11) 4858-5151</Text>}
+        >
+          <Text>O código chega por SMS em até um minuto.</Text>
+        </TaskLayout>
+      </State>
+      <State name="Continued, on the next screen too">
+        <Continued as="offer-gallery">
+          <Card>Cartão de crédito</Card>
+        </Continued>
+      </State>
+      <State name="AppearanceChoice" wide>
+        <AppearanceChoice />
       </State>
       <State name="Ofertas" wide>
         <div className={styles.offers}>

@@ -1,4 +1,14 @@
-import { Badge, Container, Divider, Heading, Section, Text, VisuallyHidden } from '@portal/ui'
+import {
+  Badge,
+  Container,
+  Divider,
+  Heading,
+  Section,
+  Text,
+  Unbroken,
+  Untranslated,
+  VisuallyHidden,
+} from '@portal/ui'
 import styles from '../gallery.module.css'
 import type { Part } from '../part'
 import { State } from '../state'
@@ -65,6 +75,12 @@ function Texts() {
         </Text>
         <Text tabular weight="strong">
           8.888,88
+        </Text>
+      </State>
+      <State name="Unbroken, Untranslated">
+        <Text>
+          O código vai para <Unbroken>maria@exemplo.com.br</Unbroken>, com o nome{' '}
+          <Untranslated>Banco Aurora</Untranslated>.
         </Text>
       </State>
       <State name="Section, Divider, VisuallyHidden, Container" wide>

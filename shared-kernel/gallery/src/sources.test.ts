@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSources } from './sources'
+
+const { states, props, components } = readSources()
+const files = ['gallery.tsx', ...readdirSync(join(__dirname, 'parts')).map((file) => `parts/${file}`)]
+const code = files.map((file) => readFileSync(join(__dirname, file), 'utf8')).join('\n')
+
+test.each(components)('%s is in the gallery', (name) => {
+  expect(code).toMatch(new RegExp(`<${name}\\b`))
+})
+
+test('a state has its code, and a component its props', () => {
+  expect(states['Button primary']).toBe('<Button fullWidth>Consultar</Button>')
+  expect(props.Badge).toMatch(/^export interface BadgeProps.*tone\?: /s)
+})
