@@ -1,31 +1,25 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { fieldOf } from '@portal/contract/client'
 import type { Prepared, Source } from './prepared'
+
+/** Reads what was sent last to a tax id; '' if there is nothing yet. */
+type Reader = (taxId: string) => Promise<string>
 
 /** Optional facilities of a bank's test environment beyond the contract. */
 export interface Adapters {
-  /** The latest code sent to a tax id; '' if there is none yet. */
-  readCode?: (taxId: string) => Promise<string>
-  /** The URL of the latest link sent to a tax id. */
-  readLink?: (taxId: string) => Promise<string>
-  /** The text of the latest message sent to a tax id. */
-  readMessage?: (taxId: string) => Promise<string>
-  readBotToken?: () => Promise<string>
+  codigo?: Reader | undefined
+  link?: Reader | undefined
+  /** The text of a message. */
+  mensagem?: Reader | undefined
+  /** A solved bot check. */
+  robo?: (() => Promise<string>) | undefined
   setClock?: (instant: Date) => Promise<void>
   /** The clock's time at the start of the run. */
   start?: Date
 }
 
 const run = promisify(execFile)
-
-function fieldOf(json: unknown, field: string): string {
-  const one: unknown = Array.isArray(json)
-    ? json.find((item) => typeof item?.[field] === 'string' && item[field] !== '')
-    : json
-  if (typeof one !== 'object' || one === null || !(field in one)) return ''
-  const value: unknown = Reflect.get(one, field)
-  return typeof value === 'string' ? value : ''
-}
 
 /** Resolves a URL of the data file; one without an origin is relative to the API. */
 const addressOf = (api: string, url: string) => (url.startsWith('/') ? api.replace(/\/$/, '') + url : url)
@@ -38,15 +32,18 @@ async function read(api: string, source: Source, taxId: string): Promise<string>
   }
   const response = await fetch(addressOf(api, source.url).replaceAll('{cpfCnpj}', encodeURIComponent(taxId)))
   if (!response.ok) throw new Error(`${source.url.replace(/\?.*/, '')}: ${response.status}`)
-  return fieldOf(await response.json(), source.campo)
+  const items: unknown[] = [await response.json()].flat()
+  const values = items.map((item) => fieldOf(item, source.campo))
+  return values.find((value): value is string => typeof value === 'string' && value !== '') ?? ''
 }
 
 export function adaptersOf({ codigo, link, mensagem, robo, relogio }: Prepared, api: string): Adapters {
+  const reader = (source?: Source) => source && ((taxId = '') => read(api, source, taxId))
   return {
-    ...(codigo && { readCode: (taxId: string) => read(api, codigo, taxId) }),
-    ...(link && { readLink: (taxId: string) => read(api, link, taxId) }),
-    ...(mensagem && { readMessage: (taxId: string) => read(api, mensagem, taxId) }),
-    ...(robo && { readBotToken: () => read(api, robo, '') }),
+    codigo: reader(codigo),
+    link: reader(link),
+    mensagem: reader(mensagem),
+    robo: reader(robo),
     ...(relogio && {
       start: new Date(relogio.inicio),
       setClock: async (instant: Date) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CallName, Data, NegotiationList } from '@portal/contract'
+import type { Agreement, AgreementInstalment, CallName, Data, NegotiationList } from '@portal/contract'
 import {
   type CallOptions,
   Client,
@@ -13,7 +13,7 @@ import { splitTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { Adapters } from './adapters'
 import type { Person, Prepared, Role } from './prepared'
 import { definitionOf, isData } from './shape'
-import { Broken, judgeable, must, mustAnswer, Unjudged } from './verdict'
+import { Broken, judgeable, judgeableReply, must, mustAnswer, Unjudged } from './verdict'
 
 export { fieldOf as field, type Reply } from '@portal/contract/client'
 
@@ -22,6 +22,8 @@ export interface Options extends Omit<CallOptions<CallName>, 'params' | 'query'>
   query?: Record<string, string>
   /** Sends the session of this role; `token` is a token made by the rule. */
   as?: Role
+  /** Who the call is about, by default `as`: parameters and required fields that are not given are theirs. */
+  of?: Role
   /** Sends the call from another browser. */
   stranger?: true
 }
@@ -31,6 +33,47 @@ const READINGS = 10
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 const NOT_ITS_CLOCK =
   "A hora que a API diz em getServerDate não mudou com o relógio de 'relogio': corrija o endereço nos dados, ou tire o relógio."
+
+type Fact = (bank: Bank, role: Role) => string | Promise<string>
+
+const ofPerson =
+  (name: keyof Person): Fact =>
+  (bank, role) =>
+    bank.known(role, name)
+const ofAgreement =
+  (pick: (agreement: Agreement) => string): Fact =>
+  async (bank, role) =>
+    pick(await bank.agreement(role))
+const ofOpenSlip =
+  (pick: (instalment: AgreementInstalment) => string): Fact =>
+  async (bank, role) =>
+    pick((await bank.openInstalment(role)).instalment)
+const mothersNames = (bank: Bank, role: Role) => bank.known(role, 'nomeMae').split(' ')
+
+const taxId = ofPerson('cpfCnpj')
+const phone = ofPerson('telefone')
+const birth = ofPerson('nascimento')
+const partner = ofPerson('cpfResponsavel')
+const number = ofAgreement(({ numeroAcordo }) => numeroAcordo)
+const portfolio = ofAgreement(({ carteira }) => carteira)
+const debt = ofOpenSlip(({ divida }) => divida)
+const stateMode: Fact = (bank, role) => stateModeOf(bank.id(role))
+
+/** Parameters and required fields of the contract that follow from whom the call is about. */
+const facts: Readonly<Record<string, Fact>> = {
+  ...{ id: taxId, taxId, digits: taxId, cpf: taxId, cpfCnpj: taxId, CpfCnpj: taxId },
+  ...{ documentCode: taxId, identification: taxId, stateMode, StateMode: stateMode },
+  ...{ senha: ofPerson('senha'), email: ofPerson('email'), Email: ofPerson('email') },
+  ...{ telefone: phone, Telefone: phone, phone, nascimento: birth, DtNascimento: birth },
+  ...{ NomeMae: ofPerson('nomeMae'), nomeMae: (bank, role) => mothersNames(bank, role)[0] ?? '' },
+  sobrenomeMae: (bank, role) => mothersNames(bank, role).slice(1).join(' '),
+  ...{ anoFundacao: ofPerson('anoFundacao'), fundacao: ofPerson('anoFundacao') },
+  ...{ cpfResponsavel: partner, partnerIdentification: partner },
+  ...{ numeroAcordo: number, acordo: number, contrato: number, carteira: portfolio, Carateira: portfolio },
+  parcelas: ofAgreement(({ quantidadeParcelas }) => String(quantidadeParcelas)),
+  ...{ divida: debt, Divida: debt, parcela: ofOpenSlip(({ numero }) => String(numero)) },
+  ...{ exec: () => '0', execResposta: () => '', step: () => '9A' },
+}
 
 /** A response with the bank's time at its arrival. */
 export interface Received extends Reply {
@@ -42,7 +85,7 @@ export class Bank {
   readonly traffic: Received[] = []
   private readonly sessions = new Map<Role, string>()
   private readonly memory = new Map<string, Promise<unknown>>()
-  private readonly lastCodes = new Map<string, string>()
+  private readonly lastMessages = new Map<string, string>()
   /** Two clients that the bank sees as different browsers. */
   readonly client: Client
   readonly stranger: Client
@@ -57,7 +100,7 @@ export class Bank {
     private readonly adapters: Adapters,
   ) {
     const onReply = (reply: Reply) => void this.traffic.push({ ...reply, at: this.now() })
-    const options: ClientOptions = { onReply, botToken: adapters.readBotToken }
+    const options: ClientOptions = { onReply, botToken: adapters.robo }
     this.client = new Client(withCookies(transport), options)
     this.stranger = new Client(transport, options)
   }
@@ -79,7 +122,7 @@ export class Bank {
 
   /** Restores the bank's clock. */
   async end(): Promise<void> {
-    if (this.hasClock) await this.adapters.setClock?.(new Date(Date.now() + this.original))
+    await this.adapters.setClock?.(new Date(Date.now() + this.original))
   }
 
   /** The bank's time, in whatever JSON it is returned; NaN without one. */
@@ -88,7 +131,7 @@ export class Bank {
     return Date.parse(/[\d-]{10}T[\d:.]+(Z|[+-][\d:]+)/.exec(bytes.toString())?.[0] ?? '')
   }
 
-  // ── people ──
+  // ── prepared data ──
 
   person(role: Role): Person {
     const person = this.prepared.pessoas[role]
@@ -105,32 +148,49 @@ export class Bank {
     return value
   }
 
-  // ── calls ──
+  /** Returns a part that the data file must contain. */
+  part<K extends 'marca' | 'slipIssuers'>(name: K): NonNullable<Prepared[K]> {
+    const value = this.prepared[name]
+    judgeable(value !== undefined, `Falta '${name}' nos dados preparados`)
+    return value
+  }
 
   /** The portal's origin as a browser reports it. */
   portalOrigin = (rpId: string): string => this.prepared.portal ?? `https://${rpId}`
 
-  /** Issuers whose signatures a slip may carry. */
-  slipIssuers() {
-    const issuers = this.prepared.slipIssuers
-    judgeable(issuers !== undefined, "Falta 'slipIssuers' nos dados preparados")
-    return issuers
-  }
-
-  brand(): string {
-    const { marca } = this.prepared
-    judgeable(marca !== undefined, "Falta 'marca' nos dados preparados")
-    return marca
-  }
-
   offers = (name: CallName): boolean => this.prepared.chamadas?.includes(name) ?? true
 
-  async send(name: CallName, { as, stranger, ...options }: Options = {}): Promise<Reply> {
+  // ── calls ──
+
+  async send(name: CallName, { as, of = as, stranger, ...given }: Options = {}): Promise<Reply> {
     judgeable(this.offers(name), `O banco declara que ainda não oferece ${name}`)
+    const options = of === undefined ? given : await this.completed(name, of, given)
     const by = stranger ? this.stranger : this.client
     if (as === undefined) return by.call(name, options)
     const token = options.token ?? (await this.session(as))
-    return by.call(name, { identification: this.id(as), ...options, token })
+    return by.call(name, { identification: this.id(of ?? as), ...options, token })
+  }
+
+  private async completed(
+    name: CallName,
+    role: Role,
+    { params, body, ...options }: Options,
+  ): Promise<Options> {
+    const { params: path, body: schema } = definitionOf(name)
+    const factsFor = async (names: readonly string[], given: object) => {
+      const found: Record<string, string> = {}
+      for (const one of names) {
+        if (one in facts && !(one in given)) found[one] = (await facts[one]?.(this, role)) ?? ''
+      }
+      return { ...found, ...given }
+    }
+    const allParams = await factsFor(Object.keys(path?.properties ?? {}), params ?? {})
+    if (schema === undefined || typeof body === 'string' || body instanceof Uint8Array) {
+      return { ...options, params: allParams, body }
+    }
+    const required: readonly string[] = schema.required ?? []
+    const split = required.includes('digitoDocumento') ? splitTaxId(this.id(role)) : {}
+    return { ...options, params: allParams, body: await factsFor(required, { ...split, ...body }) }
   }
 
   mustAnswer = async (
@@ -140,15 +200,9 @@ export class Bank {
     codigo?: string,
   ): Promise<Reply> => mustAnswer(await this.send(name, options), wanted, codigo)
 
-  /** Returns the data of a 200. A rate limit or closed hours leave the rule unjudged; any other status breaks it. */
+  /** Returns the data of a 200; any other status that leaves the rule judgeable breaks it. */
   async data<K extends CallName>(name: K, options: Options = {}): Promise<Data<K>> {
-    const { status, data } = await this.send(name, options)
-    const code = field(data, 'codigo')
-    judgeable(status !== 429, `${name}: limite do banco (429); repita mais tarde`)
-    judgeable(code !== 'FORA_DE_HORARIO', `${name}: fora de horário`)
-    if (definitionOf(name).extension) {
-      judgeable(![404, 405, 501].includes(status), `${name}: extensão não oferecida (${status})`)
-    }
+    const { status, data } = judgeableReply(await this.send(name, options))
     must(status === 200, `${name}: ${status} ${String(field(data, 'title') ?? '')}, esperado 200`)
     if (!isData(name, data)) throw new Broken(`${name}: a resposta foge do contrato`)
     return data
@@ -168,41 +222,41 @@ export class Bank {
     const botToken = await this.client.solvedBotCheck()
     const attempt = () => this.client.enterPassword(this.id(role), senha, botToken)
     const reply = await attempt()
-    if (reply.data !== 'Usuario Ativo') return reply
+    if (reply.data !== 'Usuario Ativo') return this.keep(role, reply)
     await this.send('POST /api/auth/TokenValidate', { body: { CpfCnpj: this.id(role), Token: botToken } })
-    return attempt()
+    return this.keep(role, await attempt())
   }
 
   async session(role: Role): Promise<string> {
     const known = this.sessions.get(role)
     if (known !== undefined) return known
-    const { status, data } = await this.login(role)
+    const { status } = await this.login(role)
     judgeable(status !== 429, `Login de '${role}': limite do banco (429); repita mais tarde`)
-    const token = field(data, 'token')
-    judgeable(status === 200 && typeof token === 'string', `Login de '${role}' respondeu ${status}`)
-    this.sessions.set(role, token)
+    const token = this.sessions.get(role)
+    judgeable(token !== undefined, `Login de '${role}' respondeu ${status}`)
     return token
   }
 
-  /** Stores a session. One opened by a code counts as a fresh proof of identity. */
-  keep(role: Role, token: string): void {
-    this.sessions.set(role, token)
+  /** Stores the session of a login. One opened by a code counts as a fresh proof of identity. */
+  keep(role: Role, login: Reply): Reply {
+    const token = field(login.data, 'token')
+    if (login.status === 200 && typeof token === 'string') this.sessions.set(role, token)
+    return login
   }
 
   async logout(role: Role): Promise<Reply> {
     const Token = await this.session(role)
     this.sessions.delete(role)
-    return this.send('POST /api/auth/TokenValidate', {
-      token: Token,
-      body: { CpfCnpj: this.id(role), Token },
-    })
+    return this.send('POST /api/auth/TokenValidate', { token: Token, of: role, body: { Token } })
   }
+
+  // ── messages ──
 
   /** Sends a code; waits for the minimum interval between two codes. */
   async sendCode(role: Role, channel: 'GetCodigo' | 'GetCodByEmail' = 'GetCodByEmail'): Promise<Reply> {
     // A known device has a higher limit of codes.
     if (this.person(role).senha !== undefined) await this.session(role)
-    const request = () => this.send(`GET /api/login/${channel}/{id}`, { params: { id: this.id(role) } })
+    const request = () => this.send(`GET /api/login/${channel}/{id}`, { of: role })
     let reply = await request()
     // First the interval between two codes, then possibly the limit per hour.
     for (let waits = 0; reply.status === 429 && waits < 2; waits++) {
@@ -214,28 +268,29 @@ export class Bank {
     return reply
   }
 
-  /** The code of the latest message. */
-  readCode = (role: Role) => this.awaited(role, this.adapters.readCode, "'codigo'")
-  readLink = (role: Role) => this.awaited(role, this.adapters.readLink, "'link'")
-  readMessage = (role: Role) => this.awaited(role, this.adapters.readMessage, "'mensagem'")
-
   async freshCode(role: Role): Promise<string> {
-    judgeable(this.adapters.readCode !== undefined, "Falta 'codigo' nos dados preparados")
+    judgeable(this.adapters.codigo !== undefined, "Falta 'codigo' nos dados preparados")
     const { status } = await this.sendCode(role)
     judgeable(status !== 429, 'Limite de códigos do banco; repita mais tarde')
     must(status === 200, `O pedido de código respondeu ${status}`)
-    return this.readCode(role)
+    return this.read(role, 'codigo')
   }
 
-  /** Polls until the message arrives; the previous one may still be the latest. */
-  private async awaited(role: Role, source: Adapters['readCode'], name: string): Promise<string> {
-    judgeable(source !== undefined, `Falta ${name} nos dados preparados`)
-    const key = `${name}:${role}`
+  /** Whether links in messages can be read. */
+  get hasLinks(): boolean {
+    return this.adapters.link !== undefined
+  }
+
+  /** The latest message, its code or its link. Polls, as the previous one may still be the latest. */
+  async read(role: Role, what: 'codigo' | 'link' | 'mensagem'): Promise<string> {
+    const source = this.adapters[what]
+    judgeable(source !== undefined, `Falta '${what}' nos dados preparados`)
+    const key = `${what}:${role}`
     for (let reading = 0; reading < READINGS; reading++) {
       if (reading > 0) await pause(1000)
       const value = await source(this.id(role))
-      if (value !== '' && value !== this.lastCodes.get(key)) {
-        this.lastCodes.set(key, value)
+      if (value !== '' && value !== this.lastMessages.get(key)) {
+        this.lastMessages.set(key, value)
         return value
       }
     }
@@ -243,11 +298,6 @@ export class Bank {
   }
 
   // ── time ──
-
-  /** Whether links in messages can be read. */
-  get hasLinks(): boolean {
-    return this.adapters.readLink !== undefined
-  }
 
   get hasClock(): boolean {
     return this.adapters.setClock !== undefined
@@ -283,13 +333,25 @@ export class Bank {
 
   // ── what many rules begin with ──
 
-  stateMode = (role: Role) => stateModeOf(this.id(role))
   consult = (role: Role): Promise<Reply> => this.client.consult(this.id(role))
 
   async list(role: Role): Promise<NegotiationList['dados']> {
-    const body = { ...splitTaxId(this.id(role)), execResposta: '' }
-    const { dados } = await this.data('POST /api/v1/negociacoes', { as: role, body })
+    const { dados } = await this.data('POST /api/v1/negociacoes', { as: role })
     judgeable(dados.mensagem !== 'Fora de horário', 'Negociação fora de horário')
     return dados
+  }
+
+  /** The person's agreement in the required state, and its first matching instalment. */
+  async agreement(role: Role): Promise<Agreement> {
+    const [agreement] = (await this.once(`list:${role}`, () => this.list(role))).acordos
+    judgeable(agreement !== undefined, `'${role}' não tem acordo`)
+    return agreement
+  }
+
+  async openInstalment(role: Role) {
+    const agreement = await this.agreement(role)
+    const instalment = agreement.parcelas.find(({ boletoDisponivel }) => boletoDisponivel)
+    judgeable(instalment !== undefined, `O acordo de '${role}' não tem boleto disponível`)
+    return { agreement, instalment }
   }
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
       desconhecido: { cpfCnpj: '86288366757' },
     },
   })
-  bank = new Bank(httpTransport(api), prepared, { readBotToken: async () => solvedCheck() })
+  bank = new Bank(httpTransport(api), prepared, { robo: async () => solvedCheck() })
   results = await runRules(bank, catalogue(bank))
 })
 afterAll(() => server.close())

@@ -1,5 +1,5 @@
-import type { Reply } from '@portal/contract/client'
-import { fieldOf } from '@portal/contract/client'
+import { fieldOf, type Reply } from '@portal/contract/client'
+import { callNames, definitionOf } from './shape'
 
 export type Verdict = 'PASS' | 'CONDITIONAL' | 'FAIL'
 
@@ -11,6 +11,20 @@ export class Unjudged extends Error {}
 
 export function must(condition: boolean, reason: string): asserts condition {
   if (!condition) throw new Broken(reason)
+}
+
+export function judgeable(condition: boolean, reason: string): asserts condition {
+  if (!condition) throw new Unjudged(reason)
+}
+
+/** A rate limit, closed hours or an extension that the bank lacks leave the rule unjudged. */
+export function judgeableReply(reply: Reply): Reply {
+  const { name, status, data } = reply
+  judgeable(status !== 429, `${name}: limite do banco (429); repita mais tarde`)
+  judgeable(fieldOf(data, 'codigo') !== 'FORA_DE_HORARIO', `${name}: fora de horário`)
+  const isExtension = callNames.some((known) => known === name && definitionOf(known).extension)
+  judgeable(!isExtension || ![404, 405, 501].includes(status), `${name}: extensão não oferecida (${status})`)
+  return reply
 }
 
 const shown = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)
@@ -41,8 +55,4 @@ export async function mustRefuseStale(
   judgeable(version !== undefined, 'O banco não responde versao')
   mustAnswer(await write('conformidade-velha'), 412, 'ALTERADO')
   mustAnswer(await write(version), 200)
-}
-
-export function judgeable(condition: boolean, reason: string): asserts condition {
-  if (!condition) throw new Unjudged(reason)
 }

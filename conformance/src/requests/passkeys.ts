@@ -1,9 +1,6 @@
 import { Authenticator } from '@portal/contract/authenticator'
-import { type Bank, field, type Reply } from '../bank'
-import { as, plain, type Requests, sent } from './request'
-import { codeLogin, freshProof } from './situations'
-
-const LOGIN = 'POST /api/auth/chave-acesso'
+import type { Bank, Reply } from '../bank'
+import { freshProof } from './situations'
 
 /** What a browser at the portal signs; rules override single fields. */
 export interface Signed {
@@ -12,9 +9,9 @@ export interface Signed {
 }
 
 /** Body that registers a passkey of 'codigo', in a session that a code has just opened. */
-async function passkeyBody(bank: Bank, passkey: Authenticator) {
+export async function passkeyBody(bank: Bank, passkey: Authenticator) {
   await freshProof(bank)
-  const options = await bank.data('POST /api/v1/chaves-acesso/desafio', { as: 'codigo', body: {} })
+  const options = await bank.data('POST /api/v1/chaves-acesso/desafio', { as: 'codigo' })
   const { challenge, rp, user } = options
   const creation = { challenge, rpId: rp.id, origin: bank.portalOrigin(rp.id), handle: user.id }
   return { nome: 'Conformidade', credencial: passkey.create(creation) }
@@ -50,31 +47,5 @@ export async function signedBody(bank: Bank, passkey: Authenticator, signed: Sig
 }
 
 /** Stores the session, as it has replaced the previous one. */
-export async function sendSigned(bank: Bank, body: Record<string, unknown>): Promise<Reply> {
-  const reply = await bank.send(LOGIN, { body })
-  const token = field(reply.data, 'token')
-  if (reply.status === 200 && typeof token === 'string') bank.keep('codigo', token)
-  return reply
-}
-
-export const passkeyRequests: Requests = {
-  ...sent({
-    'GET /api/v1/chaves-acesso': as('codigo'),
-    'POST /api/auth/chave-acesso/desafio': plain({}),
-    'POST /api/v1/chaves-acesso/desafio': async (bank) => {
-      await codeLogin(bank)
-      return { as: 'codigo', body: {} }
-    },
-  }),
-  'POST /api/v1/chaves-acesso': async (bank) => {
-    const body = await passkeyBody(bank, new Authenticator())
-    const reply = await bank.send('POST /api/v1/chaves-acesso', { as: 'codigo', body })
-    const id = field(reply.data, 'id')
-    if (typeof id === 'string') await removePasskey(bank, id)
-    return reply
-  },
-  'DELETE /api/v1/chaves-acesso/{chave}': async (bank) =>
-    removePasskey(bank, (await registerPasskey(bank)).id),
-  'POST /api/auth/chave-acesso': (bank) =>
-    withPasskey(bank, async (passkey) => sendSigned(bank, await signedBody(bank, passkey))),
-}
+export const sendSigned = async (bank: Bank, body: Record<string, unknown>): Promise<Reply> =>
+  bank.keep('codigo', await bank.send('POST /api/auth/chave-acesso', { body }))

@@ -1,36 +1,41 @@
-import { type Bank, field, type Reply } from '../bank'
+import type { Bank, Options, Reply } from '../bank'
 import { cents } from '../figures/loan'
 import type { Role } from '../prepared'
 import { judgeable, must } from '../verdict'
 
-export const event = (cpfCnpj: string, metadata: Record<string, unknown> = {}) => ({
-  cpfCnpj,
+/** Body of an event of the journey. */
+export const event = (metadata: Record<string, unknown> = {}) => ({
   priority: 1,
   step: 'conformidade',
   flowIn: 'conformidade',
-  statusIn: '',
-  statusOut: '',
-  flowOut: '',
+  ...{ statusIn: '', statusOut: '', flowOut: '' },
   metadata,
 })
-
-/** The person's agreement in the required state, and its first matching instalment. */
-export async function agreementOf(bank: Bank, role: Role) {
-  const [agreement] = (await bank.once(`list:${role}`, () => bank.list(role))).acordos
-  judgeable(agreement !== undefined, `'${role}' não tem acordo`)
-  return agreement
-}
-
-export async function openInstalment(bank: Bank, role: Role) {
-  const agreement = await agreementOf(bank, role)
-  const instalment = agreement.parcelas.find(({ boletoDisponivel }) => boletoDisponivel)
-  judgeable(instalment !== undefined, `O acordo de '${role}' não tem boleto disponível`)
-  return { agreement, instalment }
-}
 
 /** The smallest PDF that readers accept. */
 export const TINY_PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+/** A document that the agreement of 'documentos' still waits for. */
+export async function openDocument(bank: Bank): Promise<Options> {
+  const { documentos } = await bank.data('GET /api/v1/documentos/{numeroAcordo}', { as: 'documentos' })
+  const open = documentos.find(({ estado }) => estado !== 'APROVADO')
+  judgeable(open !== undefined, "O acordo de 'documentos' não espera mais documentos")
+  return { as: 'documentos', params: { documento: open.id } }
+}
+
+/** Uploads a file as that document. */
+export const upload = async (bank: Bank, body: string, contentType: string): Promise<Reply> =>
+  bank.send('PUT /api/v1/documentos/{numeroAcordo}/{documento}', {
+    ...(await openDocument(bank)),
+    ...{ query: { nome: 'conformidade.pdf' }, body, contentType },
+  })
+
+export async function settledAgreement(bank: Bank) {
+  const settled = (await bank.list('quitado')).acordos.find(({ estado }) => estado === 'QUITADO')
+  judgeable(settled !== undefined, "'quitado' não tem acordo quitado")
+  return settled
+}
 
 export async function groupOf(bank: Bank, role: Role, versaoApi: 'v1' | 'v3' = 'v1') {
   const { negociacoes } = await bank.list(role)
@@ -44,63 +49,50 @@ export async function groupOf(bank: Bank, role: Role, versaoApi: 'v1' | 'v3' = '
 export type Group = Awaited<ReturnType<typeof groupOf>>
 
 /** Body of Efetivar for the first choice by instalments, with overrides. */
-export function choiceOf(bank: Bank, role: Role, group: Group, more: Record<string, unknown> = {}) {
-  const option = group.opcoes.find(({ tipo }) => tipo === 'Parcelado')
-  return {
-    idNegociacao: group.idNegociacao,
-    tipo: 'Parcelado',
-    idOpcao: option?.id,
-    execResposta: '',
-    documentCode: bank.id(role),
-    ...more,
-  }
+export function choiceOf({ idNegociacao, opcoes }: Group, more: Record<string, unknown> = {}) {
+  const idOpcao = opcoes.find(({ tipo }) => tipo === 'Parcelado')?.id
+  return { idNegociacao, tipo: 'Parcelado', idOpcao, ...more }
 }
 
 /** Reserves a choice of this person. */
 export async function reserve(bank: Bank, role: Role, more: Record<string, unknown> = {}) {
   const group = await groupOf(bank, role)
-  const body = choiceOf(bank, role, group, more)
+  const body = choiceOf(group, more)
   const { dados } = await bank.data('POST /api/v1/Negociacao/Efetivar', { as: role, body })
   must(dados !== null, 'A opção não se calcula')
   return { group, terms: dados }
 }
 
-export const acceptanceOf = (bank: Bank, role: Role, idNegociacao: string, idProposta: string) => ({
+/** Body of Formalizar. */
+export const acceptanceOf = ({ idNegociacao }: Group, idProposta: string) => ({
   idProposta,
   idNegociacao,
   aceite: true,
-  execResposta: '',
-  documentCode: bank.id(role),
 })
 
 /** Opens an execution by an anonymous consult of 'proposta'. */
 export async function openExecution(bank: Bank): Promise<string> {
   await bank.consult('proposta')
-  const { execId } = await bank.data('POST /api/v1/criar_exec', { body: { cpfCnpj: bank.id('proposta') } })
-  return execId
+  return (await bank.data('POST /api/v1/criar_exec', { of: 'proposta' })).execId
 }
 
-/** Logs in by code and stores the session, which has a fresh proof of identity. */
-export async function codeLogin(bank: Bank): Promise<Reply> {
-  const code = await bank.freshCode('codigo')
-  const reply = await bank.send('POST /api/consultar_codigo', { body: { cpf: bank.id('codigo'), code } })
-  const token = field(reply.data, 'token')
-  if (typeof token === 'string') bank.keep('codigo', token)
-  return reply
+/** The proposal slips of 'proposta', and their execution. */
+export async function proposalSlips(bank: Bank) {
+  const execResposta = await openExecution(bank)
+  const { boletos } = await bank.data('POST /api/v1/p/{taxId}', { of: 'proposta', body: { execResposta } })
+  const [first] = boletos
+  judgeable(first !== undefined, "'proposta' não tem boleto de proposta")
+  return { boletos, first, execResposta }
 }
 
-/** Changes the phone of 'novo', proved by knowledge. */
-export const changeOfPhone = (
-  bank: Bank,
-  telefone: string,
-  nascimento = bank.known('novo', 'nascimento'),
-) => ({
-  cpfCnpj: bank.id('novo'),
-  telefone,
-  DtNascimento: nascimento,
-  NomeMae: bank.known('novo', 'nomeMae'),
-  stateMode: 'PF',
-})
+/** Enters a code of 'codigo' and stores the session, which has a fresh proof of identity. */
+export const enterCode = async (bank: Bank, code: string, options: Options = {}): Promise<Reply> =>
+  bank.keep(
+    'codigo',
+    await bank.send('POST /api/consultar_codigo', { body: { cpf: bank.id('codigo'), code }, ...options }),
+  )
+
+export const codeLogin = async (bank: Bank): Promise<Reply> => enterCode(bank, await bank.freshCode('codigo'))
 
 /** Logs in by code, for rules that only need the fresh proof; unjudged on a failure. */
 export async function freshProof(bank: Bank): Promise<void> {
@@ -108,33 +100,48 @@ export async function freshProof(bank: Bank): Promise<void> {
   judgeable(status === 200, `O login por código respondeu ${status}`)
 }
 
-export const personAnswers = (bank: Bank, role: 'titular' | 'senha') => {
-  const [nomeMae = '', ...rest] = bank.known(role, 'nomeMae').split(' ')
-  return {
-    cpfCnpj: bank.id(role),
-    nascimento: bank.known(role, 'nascimento'),
-    nomeMae,
-    sobrenomeMae: rest.join(' '),
-  }
+/** Registers a first password for 'novo'. */
+export async function registerPassword(bank: Bank, senha: string, options: Options = {}): Promise<Reply> {
+  const reply = await bank.send('PUT /api/login/PwsRegister', { of: 'novo', body: { senha }, ...options })
+  judgeable(reply.status !== 409, "'novo' já tem senha; prepare de novo")
+  return reply
 }
 
-const QUOTE = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
-const ISSUE = 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'
+/** Opens the latest link that 'novo' received against a change of their data. */
+export const object = async (bank: Bank, link: string): Promise<Reply> =>
+  bank.send('POST /api/v1/contestacao/{id}', { params: { id: link.replace(/.*\//, '') } })
 
-/** The settlement price of the person's agreement, by default on the first day. */
-export async function settlementOf(bank: Bank, role: Role, data?: string) {
-  const { numeroAcordo } = await agreementOf(bank, role)
-  return bank.data(QUOTE, { as: role, params: { numeroAcordo }, ...(data && { query: { data } }) })
-}
+/** A round of questions about a company. */
+export const questions = async (bank: Bank, role: 'empresa' | 'kba', quantidade = '3') =>
+  (await bank.data(QUESTIONS, { of: role, params: { quantidade } })).perguntas
+export const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
+
+/** Answers one of these questions. */
+export const answerQuestion = (
+  bank: Bank,
+  role: 'empresa' | 'kba',
+  type: string,
+  value: string,
+): Promise<Reply> =>
+  bank.send(`POST /api/v1/kbas/interativo/validacao${type === 'cpfSocio' ? '/cpfSocio' : ''}`, {
+    of: role,
+    body: { type, value },
+  })
+
+/** The settlement price of the agreement of 'acordo', by default on the first day. */
+export const settlementQuote = (bank: Bank, data?: string) =>
+  bank.data('GET /api/v1/Negociacao/Quitacao/{numeroAcordo}', {
+    as: 'acordo',
+    ...(data && { query: { data } }),
+  })
 
 /** Issues its slip; another value simulates a caller with stale data. */
-export async function issueSettlement(bank: Bank, change: { data?: string; more?: number } = {}) {
-  const quote = await settlementOf(bank, 'acordo', change.data)
-  const valor = (cents(quote.valorQuitacao) + (change.more ?? 0)) / 100
-  const reply = await bank.send(ISSUE, {
+export async function issueSettlement(bank: Bank, moreCents = 0) {
+  const quote = await settlementQuote(bank)
+  const valor = (cents(quote.valorQuitacao) + moreCents) / 100
+  const reply = await bank.send('POST /api/v1/Negociacao/Quitacao/{numeroAcordo}', {
     as: 'acordo',
-    params: { numeroAcordo: quote.numeroAcordo },
-    body: { data: quote.data, valor, execResposta: '' },
+    body: { data: quote.data, valor },
   })
   return { quote, reply }
 }

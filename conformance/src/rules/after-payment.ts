@@ -3,10 +3,10 @@ import { readLetterSeal, verifySeal } from '@portal/domain/seal'
 import { type Bank, field } from '../bank'
 import { cents } from '../figures/loan'
 import { readSlipFile } from '../figures/slip-file'
-import { requests } from '../requests'
-import { agreementOf } from '../requests/situations'
+import { request } from '../requests'
+import { settledAgreement } from '../requests/situations'
 import { area } from '../rule'
-import { judgeable, must, mustBe } from '../verdict'
+import { judgeable, must, mustAnswer, mustBe } from '../verdict'
 import { mustHide } from './masks'
 
 const CONTRACT = 'Contrato, Depois de pagar (extensão opcional)'
@@ -15,8 +15,7 @@ const COMPLAINT = 'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}'
 
 /** The day of the first payment, and the steps that the bank reports since. */
 async function paid(bank: Bank) {
-  const agreement = await agreementOf(bank, 'acordo')
-  const { depoisDePagar, parcelas, numeroAcordo } = agreement
+  const { depoisDePagar, parcelas, numeroAcordo } = await bank.agreement('acordo')
   judgeable(depoisDePagar !== undefined, 'Extensão não oferecida')
   const [firstPaidOn] = parcelas.flatMap(({ pagaEm }) => pagaEm ?? []).sort()
   judgeable(firstPaidOn !== undefined, "O acordo de 'acordo' não tem parcela paga")
@@ -40,37 +39,33 @@ export const afterPayment = area('Depois de pagar', (bank) => ({
     must(depoisDePagar !== null, 'Há pagamento, e a lista não diz nada do nome')
     const by = await fifthBusinessDay(bank, firstPaidOn)
     const on = depoisDePagar.nomeRetiradoEm
-    const { serverDate } = await bank.data('GET /api/v1/getServerDate', {})
+    const { serverDate } = await bank.data('GET /api/v1/getServerDate')
     judgeable(on !== null || serverDate.slice(0, 10) > by, 'O prazo ainda não terminou')
     must(on !== null, `O nome continua no cadastro, e o prazo era ${by}`)
     must(on >= firstPaidOn && on <= by, `O nome saiu em ${on}; o prazo era de ${firstPaidOn} a ${by}`)
   },
   async [`DEPOIS-02: Um acordo que não está quitado não tem carta de quitação [Código Civil, art. 319; ${CONTRACT}]`]() {
-    const { numeroAcordo } = await paid(bank)
-    await bank.mustAnswer(409, LETTER, { as: 'acordo', params: { numeroAcordo } })
+    await paid(bank)
+    await bank.mustAnswer(409, LETTER, { as: 'acordo' })
   },
   async [`DEPOIS-03: Sem atraso não há reclamação a registrar, e o 409 diz por quê [${CONTRACT}]`]() {
-    const { numeroAcordo } = await paid(bank)
-    const params = { numeroAcordo }
-    const body = { execResposta: '' }
-    const { data } = await bank.mustAnswer(409, COMPLAINT, { as: 'acordo', params, body })
+    await paid(bank)
+    const { data } = await bank.mustAnswer(409, COMPLAINT, { as: 'acordo' })
     const code = field(data, 'codigo')
     must(code === 'NOME_NO_PRAZO' || code === 'NOME_JA_RETIRADO', 'O problema não diz por quê')
   },
   async [`DEPOIS-04: A carta e a reclamação de outra pessoa não se pedem [${CONTRACT}; OWASP ASVS 5.0 8.2.2]`]() {
     const { numeroAcordo } = await paid(bank)
-    const params = { numeroAcordo }
-    await bank.mustAnswer(404, LETTER, { as: 'outro', params })
-    await bank.mustAnswer(404, COMPLAINT, { as: 'outro', params, body: { execResposta: '' } })
+    const options = { as: 'outro', params: { numeroAcordo } } as const
+    await bank.mustAnswer(404, LETTER, options)
+    await bank.mustAnswer(404, COMPLAINT, options)
   },
   async [`DEPOIS-05: O código da carta de quitação está assinado e diz o mesmo que a lista, mascarado [Código Civil, art. 320; ${CONTRACT}; FIPS 186-5 (ECDSA P-256)]`]() {
-    const issuers = bank.slipIssuers().filter(({ letters }) => letters)
+    const issuers = bank.part('slipIssuers').filter(({ letters }) => letters)
     judgeable(issuers.length > 0, 'O banco não assina as suas cartas')
-    const settled = (await bank.list('quitado')).acordos.find(({ estado }) => estado === 'QUITADO')
-    judgeable(settled !== undefined, "'quitado' não tem acordo quitado")
-    const reply = await requests[LETTER]?.(bank)
-    must(reply?.status === 200, `Respondeu ${reply?.status}`)
-    const { qrCodes, text } = await readSlipFile(reply.bytes)
+    const settled = await settledAgreement(bank)
+    const { bytes } = mustAnswer(await request(bank, LETTER), 200)
+    const { qrCodes, text } = await readSlipFile(bytes)
     const code = qrCodes.find((each) => readLetterSeal(each) !== null) ?? ''
     const read = readLetterSeal(code)
     must(read !== null, 'A carta não traz um código de conferência')

@@ -1,44 +1,27 @@
-import type { Concluded } from '@portal/contract'
 import { type Bank, field, type Reply } from '../bank'
 import { cents } from '../figures/loan'
-import {
-  acceptanceOf,
-  agreementOf,
-  choiceOf,
-  event,
-  type Group,
-  openInstalment,
-  reserve,
-} from '../requests/situations'
+import { acceptanceOf, choiceOf, event, reserve } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustAnswer, mustBe, mustRefuseStale } from '../verdict'
 
 const BY_KEY = 'GET /api/v1/Negociacao/Conclusao/{chave}'
+const SUMMARY = 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'
 const FORMALIZAR = 'POST /api/v1/Negociacao/Formalizar'
 const ONE_AGREEMENT = 'Contrato, Formalizar (idempotência); OWASP ASVS 5.0 2.3.4'
 
-interface Made {
-  group: Group
-  /** The reserved total. */
-  total: number
-  proposal: string
-  key: string
-  /** Responses to two concurrent requests. */
-  replies: [Reply, Reply]
-  agreement: Concluded
-}
-
+const totalOf = (parcelas: readonly { valor: number }[]) =>
+  parcelas.reduce((all, { valor }) => all + cents(valor), 0)
 const numberIn = ({ data }: Reply) => String(field(field(data, 'dados'), 'numeroAcordo'))
 
 /** The run's only agreement, made by two concurrent requests with one idempotency key. */
-function made(bank: Bank): Promise<Made> {
-  return bank.once('made', async () => {
-    const { group, terms: dados } = await reserve(bank, 'conclui')
-    const key = `conformidade-${dados.idProposta}`
+const made = (bank: Bank) =>
+  bank.once('made', async () => {
+    const { group, terms } = await reserve(bank, 'conclui')
+    const key = `conformidade-${terms.idProposta}`
     const body = {
-      ...acceptanceOf(bank, 'conclui', group.idNegociacao, dados.idProposta),
+      ...acceptanceOf(group, terms.idProposta),
       chaveIdempotencia: key,
-      ...(dados.formaPagamento === 'DEBITO_AUTOMATICO'
+      ...(terms.formaPagamento === 'DEBITO_AUTOMATICO'
         ? { autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123455' } }
         : {}),
     }
@@ -46,9 +29,11 @@ function made(bank: Bank): Promise<Made> {
     const replies = await Promise.all([both(), both()])
     const { dados: agreement } = await bank.data(FORMALIZAR, { as: 'conclui', body })
     must(agreement !== null, 'A conclusão foi recusada')
-    return { group, total: dados.totalAPagar, proposal: dados.idProposta, key, replies, agreement }
+    return { group, terms, key, replies, agreement }
   })
-}
+
+const cancel = (bank: Bank, numeroAcordo: string) =>
+  bank.data('POST /api/v1/Proposta/Cancelar', { as: 'conclui', body: { numeroAcordo } })
 
 export const agreements = area('Acordos', (bank) => ({
   async [`ACORDO-01: Dois pedidos simultâneos de conclusão fazem um acordo só [${ONE_AGREEMENT}]`]() {
@@ -61,40 +46,37 @@ export const agreements = area('Acordos', (bank) => ({
   },
   async 'ACORDO-14: O acordo feito é avisado aos contatos do cadastro, sem que ninguém peça [Contrato, Formalizar; OWASP ASVS 5.0 6.3.7]'() {
     const { agreement } = await made(bank)
-    const text = await bank.readMessage('conclui')
+    const text = await bank.read('conclui', 'mensagem')
     must(text.includes(agreement.numeroAcordo), 'A última mensagem não é sobre o acordo')
   },
   async [`ACORDO-02: Repetir a conclusão mais tarde responde o mesmo acordo [${ONE_AGREEMENT}]`]() {
-    const { group, proposal, agreement } = await made(bank)
-    const body = acceptanceOf(bank, 'conclui', group.idNegociacao, proposal)
+    const { group, terms, agreement } = await made(bank)
+    const body = acceptanceOf(group, terms.idProposta)
     const again = await bank.mustAnswer(200, FORMALIZAR, { as: 'conclui', body })
     must(numberIn(again) === agreement.numeroAcordo, 'A repetição fez outro acordo')
   },
   async [`ACORDO-03: A lista mostra um acordo só, e o grupo não é mais oferecido [${ONE_AGREEMENT}]`]() {
     const { group, agreement } = await made(bank)
     const { acordos, negociacoes } = await bank.list('conclui')
-    const contracts = JSON.stringify(group.contratos.map(({ numero }) => numero))
-    const same = acordos.filter(
-      ({ contratos, estado }) =>
-        estado !== 'CANCELADO' && JSON.stringify(contratos.map(({ numero }) => numero)) === contracts,
-    )
+    const contracts = (one: Pick<typeof group, 'contratos'>) =>
+      one.contratos.map(({ numero }) => numero).join()
+    const same = acordos.filter((one) => one.estado !== 'CANCELADO' && contracts(one) === contracts(group))
     must(same.length === 1, `${same.length} acordos vivos do mesmo grupo`)
     must(same[0]?.numeroAcordo === agreement.numeroAcordo, 'O acordo da lista é outro')
     const offered = negociacoes.some(({ idNegociacao }) => idNegociacao === group.idNegociacao)
     must(!offered, 'O grupo concluído continua à venda')
   },
   async 'ACORDO-04: O acordo é o que foi reservado: mesmo total, mesmas parcelas [Contrato, Concluded; CDC art. 30]'() {
-    const { total, agreement } = await made(bank)
-    const sum = agreement.parcelas.reduce((all, { valor }) => all + cents(valor), 0)
-    must(cents(agreement.valorTotal) === cents(total), `Total ${agreement.valorTotal}; reservado ${total}`)
-    must(sum === cents(agreement.valorTotal), `As parcelas somam ${sum / 100}`)
-    const instalment = agreement.parcelas[0]
+    const { terms, agreement } = await made(bank)
+    mustBe('Total', agreement.valorTotal, terms.totalAPagar)
+    mustBe('Centavos das parcelas', totalOf(agreement.parcelas), cents(agreement.valorTotal))
+    const [instalment] = agreement.parcelas
     mustBe('Valor da primeira parcela', instalment?.valor, agreement.valor)
     mustBe('Vencimento da primeira parcela', instalment?.vencimento, agreement.vencimento)
   },
   async 'ACORDO-05: Outra escolha para um grupo com acordo é 409 JA_FORMALIZADA ou 404 [Contrato, JA_FORMALIZADA]'() {
     const { group } = await made(bank)
-    const body = choiceOf(bank, 'conclui', group, { tipo: 'A vista', idOpcao: undefined })
+    const body = choiceOf(group, { tipo: 'A vista', idOpcao: undefined })
     await bank.mustAnswer([409, 404], 'POST /api/v1/Negociacao/Efetivar', { as: 'conclui', body })
   },
   async 'ACORDO-06: O acordo tem estado e etapas coerentes [Contrato, Proposta/Status]'() {
@@ -107,20 +89,15 @@ export const agreements = area('Acordos', (bank) => ({
     must(etapas.length > 0, 'Nenhuma etapa')
   },
   async 'ACORDO-07: Um acordo com parcela paga não se cancela: 409 [Contrato, NAO_CANCELAVEL]'() {
-    const { numeroAcordo, podeCancelar } = await agreementOf(bank, 'atraso')
-    must(!podeCancelar, 'A lista diz que se pode cancelar')
-    await bank.mustAnswer(409, 'POST /api/v1/Proposta/Cancelar', {
-      as: 'atraso',
-      body: { numeroAcordo },
-    })
+    must(!(await bank.agreement('atraso')).podeCancelar, 'A lista diz que se pode cancelar')
+    await bank.mustAnswer(409, 'POST /api/v1/Proposta/Cancelar', { as: 'atraso' })
   },
   async 'ACORDO-08: A lista de acordos soma: total, pago, parcelas [Contrato, Agreement]'() {
     for (const role of ['acordo', 'atraso'] as const) {
-      const { parcelas, valorTotal, valorPago, parcelasPagas } = await agreementOf(bank, role)
+      const { parcelas, valorTotal, valorPago, parcelasPagas } = await bank.agreement(role)
       const paid = parcelas.filter(({ estado }) => estado === 'PAGA')
-      const sum = (some: typeof parcelas) => some.reduce((all, { valor }) => all + cents(valor), 0)
-      must(sum(parcelas) === cents(valorTotal), `'${role}': as parcelas somam ${sum(parcelas) / 100}`)
-      must(sum(paid) === cents(valorPago), `'${role}': as pagas somam ${sum(paid) / 100}`)
+      mustBe(`'${role}': centavos das parcelas`, totalOf(parcelas), cents(valorTotal))
+      mustBe(`'${role}': centavos das pagas`, totalOf(paid), cents(valorPago))
       mustBe(`'${role}': parcelasPagas`, parcelasPagas, paid.filter(({ numero }) => numero > 0).length)
     }
   },
@@ -136,8 +113,8 @@ export const agreements = area('Acordos', (bank) => ({
     must(estado === 'DESCONHECIDA' && acordo === null, `Responde ${estado}`)
   },
   async 'ACORDO-13: Uma alteração decidida sobre um acordo que já é outro é 412, e nada muda [Contrato, alteracao.versao (opcional); OWASP ASVS 5.0 15.4.2]'() {
-    const { agreement, instalment } = await openInstalment(bank, 'acordo')
-    const { numeroAcordo, tipo, versao, podeAlterarPagamento } = agreement
+    const { agreement, instalment } = await bank.openInstalment('acordo')
+    const { numeroAcordo, tipo, versao, podeAlterarPagamento, formaPagamento } = agreement
     judgeable(podeAlterarPagamento, "O acordo de 'acordo' não se altera")
     await mustRefuseStale(versao, (decidedOn) =>
       bank.send('POST /api/v1/Negociacao/Efetivar', {
@@ -146,24 +123,16 @@ export const agreements = area('Acordos', (bank) => ({
           idNegociacao: numeroAcordo,
           tipo,
           dataPrimeiroVencimento: instalment.vencimento,
-          formaPagamento: agreement.formaPagamento,
+          formaPagamento,
           alteracao: { numeroAcordo, numeroParcela: instalment.numero, versao: decidedOn },
-          execResposta: '',
-          documentCode: bank.id('acordo'),
         },
       }),
     )
   },
   async 'ACORDO-16: Lista e condições dizem os mesmos dias e as mesmas somas [Contrato, Agreement e Proposta/Resumo; CDC art. 30]'() {
     for (const role of ['acordo', 'assinatura'] as const) {
-      const { carteira, numeroAcordo, parcelas, quantidadeParcelas } = await agreementOf(bank, role)
-      const { termos } = await bank.data(
-        'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}',
-        {
-          as: role,
-          params: { carteira, contrato: numeroAcordo, parcelas: String(quantidadeParcelas), exec: '0' },
-        },
-      )
+      const { parcelas } = await bank.agreement(role)
+      const { termos } = await bank.data(SUMMARY, { as: role })
       const inWords = (some: readonly { numero: number; vencimento: string; valor: number }[]) =>
         some.map(({ numero, vencimento, valor }) => `${numero}: ${valor} em ${vencimento}`).join(', ')
       mustBe(`'${role}': as condições dizem`, inWords(termos.parcelas), inWords(parcelas))
@@ -172,30 +141,17 @@ export const agreements = area('Acordos', (bank) => ({
     }
   },
   async 'JORNADA-01: Um evento com a mesma Idempotency-Key é guardado uma vez só [Contrato, Headers (Idempotency-Key)]'() {
-    const id = bank.id('titular')
     const marker = `conformidade-${Date.now()}`
-    const body = { ...event(id, { codigo: '9A' }), idNegociacao: marker }
-    for (const _ of [1, 2]) {
-      await bank.mustAnswer(200, 'POST /api/v1/journey_tracker', {
-        as: 'titular',
-        body,
-        idempotencyKey: marker,
-      })
-    }
-    const { eventos } = await bank.data('GET /api/v1/journey_tracker/{id}/{step}', {
-      as: 'titular',
-      params: { id, step: '9A' },
-    })
+    const body = { ...event({ codigo: '9A' }), idNegociacao: marker }
+    const options = { as: 'titular', body, idempotencyKey: marker } as const
+    for (const _ of [1, 2]) await bank.mustAnswer(200, 'POST /api/v1/journey_tracker', options)
+    const { eventos } = await bank.data('GET /api/v1/journey_tracker/{id}/{step}', { as: 'titular' })
     const count = eventos.filter(({ idNegociacao }) => idNegociacao === marker).length
     must(count === 1, `O evento aparece ${count} vezes`)
   },
   async 'ACORDO-09: Sem parcela paga o acordo se cancela, e fica cancelado [Contrato, Proposta/Cancelar]'() {
-    const { agreement } = await made(bank)
-    const { numeroAcordo } = agreement
-    const { estado } = await bank.data('POST /api/v1/Proposta/Cancelar', {
-      as: 'conclui',
-      body: { numeroAcordo },
-    })
+    const { numeroAcordo } = (await made(bank)).agreement
+    const { estado } = await cancel(bank, numeroAcordo)
     must(estado === 'CANCELADO', `Cancelar respondeu ${estado}`)
     const { acordos } = await bank.list('conclui')
     const cancelled = acordos.find((one) => one.numeroAcordo === numeroAcordo)
@@ -203,21 +159,14 @@ export const agreements = area('Acordos', (bank) => ({
   },
   async 'ACORDO-15: O cancelamento é avisado aos contatos do cadastro [Contrato, Proposta/Cancelar; OWASP ASVS 5.0 6.3.7]'() {
     const { agreement } = await made(bank)
-    await bank.data('POST /api/v1/Proposta/Cancelar', {
-      as: 'conclui',
-      body: { numeroAcordo: agreement.numeroAcordo },
-    })
-    const text = await bank.readMessage('conclui')
+    await cancel(bank, agreement.numeroAcordo)
+    const text = await bank.read('conclui', 'mensagem')
     must(text.includes(agreement.numeroAcordo), 'A última mensagem não é sobre o acordo')
     must(/cancel/i.test(text), 'A última mensagem não fala do cancelamento')
   },
   async 'ACORDO-10: De um acordo cancelado não se imprime boleto: 409 [Contrato, ACORDO_CANCELADO]'() {
-    const { agreement } = await made(bank)
-    const body = {
-      numeroAcordo: agreement.numeroAcordo,
-      numeroParcela: agreement.parcelas[0]?.numero,
-      execResposta: '',
-    }
+    const { numeroAcordo, parcelas } = (await made(bank)).agreement
+    const body = { numeroAcordo, numeroParcela: parcelas[0]?.numero }
     await bank.mustAnswer(409, 'POST /api/v1/boleto/imprimir', { as: 'conclui', body })
   },
 }))

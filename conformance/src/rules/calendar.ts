@@ -1,5 +1,4 @@
-import { splitTaxId } from '@portal/domain/tax-id'
-import { type Bank, field, type Reply } from '../bank'
+import { type Bank, field } from '../bank'
 import { choiceOf, groupOf } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustAnswer } from '../verdict'
@@ -22,27 +21,18 @@ function wednesdayAhead(bank: Bank): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Whether negotiation is closed for a person, and when it opens. */
-async function listAt(
-  bank: Bank,
-  time: string,
-): Promise<{ closed: boolean; reopens: unknown; agreements: number }> {
-  return bank.at(`${wednesdayAhead(bank)}T${time}-03:00`, async () => {
-    const body = { ...splitTaxId(bank.id('acordo')), execResposta: '' }
-    const { dados } = await bank.data('POST /api/v1/negociacoes', { as: 'acordo', body })
-    return {
-      closed: dados.mensagem === 'Fora de horário',
-      reopens: dados.reabreEm,
-      agreements: dados.acordos.length,
-    }
+/** The negotiations of 'acordo' at a time of day, and whether they are closed. */
+const listAt = (bank: Bank, time: string) =>
+  bank.at(`${wednesdayAhead(bank)}T${time}-03:00`, async () => {
+    const { dados } = await bank.data('POST /api/v1/negociacoes', { as: 'acordo' })
+    return { ...dados, closed: dados.mensagem === 'Fora de horário' }
   })
-}
 
 const NEGOTIATION = 'Especificação §9: negociação das 06:00 às 20:15'
 const CALLS = 'Especificação §9: ligações de segunda a sábado, das 08:00 às 20:00'
 
-const callAt = (bank: Bank, instant: string, phone: string): Promise<Reply> =>
-  bank.at(instant, () => bank.send('POST /api/v1/meligue', { body: { phone } }))
+const callAt = (bank: Bank, instant: string) =>
+  bank.at(instant, () => bank.send('POST /api/v1/meligue', { of: 'acordo' }))
 
 export const calendar = area('Horários e dias úteis', (bank) => ({
   async [`HORA-01: A negociação abre às 06:00 em ponto [${NEGOTIATION}]`]() {
@@ -54,26 +44,24 @@ export const calendar = area('Horários e dias úteis', (bank) => ({
     must((await listAt(bank, '20:15:05')).closed, 'Às 20:15:05 a negociação está aberta')
   },
   async 'HORA-03: Fechada, a lista diz quando reabre e continua mostrando os acordos [Contrato, FORA_DE_HORARIO]'() {
-    const { reopens, agreements } = await listAt(bank, '22:00:00')
-    must(/T06:00/.test(String(reopens)), `reabreEm é ${String(reopens)}`)
-    must(agreements > 0, 'Os acordos somem fora de horário')
+    const { reabreEm, acordos } = await listAt(bank, '22:00:00')
+    must(/T06:00/.test(String(reabreEm)), `reabreEm é ${reabreEm}`)
+    must(acordos.length > 0, 'Os acordos somem fora de horário')
   },
   async 'HORA-04: Fechada, Efetivar é 403 FORA_DE_HORARIO com reabreEm [Contrato, FORA_DE_HORARIO]'() {
-    const group = await groupOf(bank, 'titular')
-    const body = choiceOf(bank, 'titular', group)
+    const body = choiceOf(await groupOf(bank, 'titular'))
     const send = () => bank.send('POST /api/v1/Negociacao/Efetivar', { as: 'titular', body })
     const reply = await bank.at(`${wednesdayAhead(bank)}T23:00:00-03:00`, send)
     const { data } = mustAnswer(reply, 403, 'FORA_DE_HORARIO')
     must(/T06:00/.test(String(field(data, 'reabreEm'))), 'reabreEm não é a próxima abertura')
   },
   async [`HORA-05: Ligações: abertas às 08:00, fechadas às 20:00 e aos domingos [${CALLS}]`]() {
-    const phone = bank.known('acordo', 'telefone')
     const day = wednesdayAhead(bank)
     const sunday = new Date(Date.parse(`${day}T12:00:00Z`) + 4 * 86_400_000).toISOString().slice(0, 10)
     for (const instant of [`${day}T07:59:30-03:00`, `${day}T20:00:05-03:00`, `${sunday}T12:00:00-03:00`]) {
-      mustAnswer(await callAt(bank, instant, phone), 403, 'FORA_DE_HORARIO')
+      mustAnswer(await callAt(bank, instant), 403, 'FORA_DE_HORARIO')
     }
-    mustAnswer(await callAt(bank, `${day}T08:00:05-03:00`, phone), 200)
+    mustAnswer(await callAt(bank, `${day}T08:00:05-03:00`), 200)
   },
   async 'DIA-01: Feriados bancários e fins de semana não são dias úteis [Res. CMN 4.880/2020]'() {
     for (const date of closedDays) {
@@ -92,9 +80,7 @@ export const calendar = area('Horários e dias úteis', (bank) => ({
     }
   },
   'DIA-03: Uma data que não existe é 400 [Contrato, DiaUtil]': () =>
-    bank.mustAnswer(400, 'GET /api/v1/Configuracao/DiaUtil/{date}', {
-      params: { date: '2027-02-30' },
-    }),
+    bank.mustAnswer(400, 'GET /api/v1/Configuracao/DiaUtil/{date}', { params: { date: '2027-02-30' } }),
   async 'DIA-04: MinimoMaximo só sugere dias úteis dentro dos limites, e nomeia todos os outros [Contrato, MinimoMaximo; Res. CMN 4.880/2020]'() {
     const { dataMinima, dataMaxima, datasSugeridas, diasIndisponiveis } = await bank.data(
       'GET /api/v1/Configuracao/MinimoMaximo',

@@ -1,14 +1,10 @@
-import { splitTaxId } from '@portal/domain/tax-id'
-import { type Bank, field, type Options, type Reply } from '../bank'
-import { codeLogin } from '../requests/situations'
+import { field } from '../bank'
+import { codeLogin, enterCode } from '../requests/situations'
 import { area } from '../rule'
-import { judgeable, must, mustAnswer } from '../verdict'
+import { judgeable, must, mustAnswer, mustBe } from '../verdict'
 
 const MINUTE = 60_000
 const CODE_LIFETIME_MINUTES = 10
-
-const enterCode = (bank: Bank, code: string, options: Options = {}): Promise<Reply> =>
-  bank.send('POST /api/consultar_codigo', { body: { cpf: bank.id('codigo'), code }, ...options })
 
 /** A different code in the same alphabet. */
 const otherThan = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
@@ -18,14 +14,10 @@ export const codes = area('Códigos', (bank) => ({
     must(/^[2-9A-HJ-NP-Z]{4}$/.test(await bank.freshCode('codigo')), 'O código tem outra forma')
   },
   async 'CODIGO-02: Outro código só depois de 60 segundos: antes é 429 [Contrato, Codes; OWASP ASVS 5.0 6.6.3]'() {
-    const firstSent = mustAnswer(await bank.sendCode('codigo'), 200)
-    must(
-      field(firstSent.data, 'reenvioEm') === 60,
-      `reenvioEm é ${String(field(firstSent.data, 'reenvioEm'))}`,
-    )
-    const params = { id: bank.id('codigo') }
+    const { data } = mustAnswer(await bank.sendCode('codigo'), 200)
+    mustBe('reenvioEm', field(data, 'reenvioEm'), 60)
     for (const name of ['GET /api/login/GetCodByEmail/{id}', 'GET /api/login/GetCodigo/{id}'] as const) {
-      const { headers } = await bank.mustAnswer(429, name, { params })
+      const { headers } = await bank.mustAnswer(429, name, { of: 'codigo' })
       must(Number(headers['retry-after']) <= 60, 'A espera passa de 60 segundos')
     }
   },
@@ -39,7 +31,6 @@ export const codes = area('Códigos', (bank) => ({
     const code = await bank.freshCode('codigo')
     const { status, data } = await enterCode(bank, code)
     must(status === 200 && field(data, 'status') === 'OK', `O código certo respondeu ${status}`)
-    bank.keep('codigo', String(field(data, 'token')))
     mustAnswer(await enterCode(bank, code), 401)
   },
   async 'CODIGO-05: Três erros gastam o código: depois nem o certo entra [Contrato, Codes; OWASP ASVS 5.0 6.6.3]'() {
@@ -64,38 +55,29 @@ export const codes = area('Códigos', (bank) => ({
   },
   async 'CODIGO-08: O código de uma pessoa não entra por outra [OWASP ASVS 5.0 8.2.2]'() {
     const code = await bank.freshCode('codigo')
-    await bank.mustAnswer([401, 429], 'POST /api/consultar_codigo', {
-      body: { cpf: bank.id('kba'), code },
-    })
+    mustAnswer(await enterCode(bank, code, { body: { cpf: bank.id('kba'), code } }), [401, 429])
   },
   async 'CODIGO-09: A sessão aberta por código é da pessoa certa [Contrato, consultar_codigo]'() {
     mustAnswer(await codeLogin(bank), 200)
-    const body = { ...splitTaxId(bank.id('codigo')), execResposta: '' }
-    await bank.mustAnswer(200, 'POST /api/v1/negociacoes', { as: 'codigo', body })
+    await bank.mustAnswer(200, 'POST /api/v1/negociacoes', { as: 'codigo' })
   },
   async 'CODIGO-10: Quem não consultou nem entrou não faz o banco mandar mensagens sem a verificação de robô [Contrato, Limits; OWASP ASVS 5.0 2.4.1]'() {
-    const options = { params: { id: bank.id('acordo') }, stranger: true, botCheck: null } as const
+    const options = { of: 'acordo', stranger: true, botCheck: null } as const
     await bank.mustAnswer([400, 403, 429], 'GET /api/login/GetCodByEmail/{id}', options)
   },
   async 'CODIGO-11: O código só serve a quem o pediu [Contrato, Limits; OWASP ASVS 5.0 6.6.2]'() {
     const code = await bank.freshCode('codigo')
-    const body = { cpf: bank.id('codigo'), code }
-    await bank.mustAnswer([401, 429], 'POST /api/consultar_codigo', { body, stranger: true })
+    mustAnswer(await enterCode(bank, code, { stranger: true }), [401, 429])
   },
   async 'CODIGO-12: Erros de um estranho não gastam o código de quem o pediu [Contrato, Limits; OWASP ASVS 5.0 6.6.3]'() {
     const code = await bank.freshCode('codigo')
-    const body = { cpf: bank.id('codigo'), code: otherThan(code) }
-    for (const _ of [1, 2, 3, 4]) {
-      await bank.send('POST /api/consultar_codigo', { body, stranger: true })
-    }
-    const { data } = mustAnswer(await enterCode(bank, code), 200)
-    bank.keep('codigo', String(field(data, 'token')))
+    for (const _ of [1, 2, 3, 4]) await enterCode(bank, otherThan(code), { stranger: true })
+    mustAnswer(await enterCode(bank, code), 200)
   },
   async 'CODIGO-13: A mesma Idempotency-Key repete a resposta que se perdeu, só para o mesmo código e navegador [Contrato, Headers (Idempotency-Key)]'() {
     const code = await bank.freshCode('codigo')
     const once = { idempotencyKey: `conformidade-${Date.now()}` }
-    const { data } = mustAnswer(await enterCode(bank, code, once), 200)
-    bank.keep('codigo', String(field(data, 'token')))
+    mustAnswer(await enterCode(bank, code, once), 200)
     const other = await enterCode(bank, otherThan(code), once)
     must(other.status !== 200, 'A chave abriu a porta a outro código')
     const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })

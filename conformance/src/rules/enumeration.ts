@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { taxIdCheckDigits } from '@portal/domain/tax-id'
 import { type Bank, field, type Reply } from '../bank'
 import { area } from '../rule'
-import { Broken, judgeable, must } from '../verdict'
+import { judgeable, must } from '../verdict'
 
 const MOST_IDS = 60
 /** Minimum factor of a price rise. A run asks about no more ids than needed, as they count for the whole day. */
@@ -34,15 +34,8 @@ async function consultAsStranger(bank: Bank): Promise<Reply> {
   return reply
 }
 
-interface List {
-  ids: number
-  hasRisen: boolean
-  /** Cost for a known device, before and after. */
-  known: readonly [number, number]
-}
-
 /** Browsers without cookies consult ids until the price has risen or the daily limit is reached. */
-async function askAboutMany(bank: Bank): Promise<List> {
+async function askAboutMany(bank: Bank) {
   await bank.session('outro')
   const known = await priceFor(bank)
   const before = await priceFor(bank, { stranger: true })
@@ -55,7 +48,7 @@ async function askAboutMany(bank: Bank): Promise<List> {
     hasRisen = hasEnded || (await priceFor(bank, { stranger: true })) >= before * RISE
     ids += 1
   }
-  return { ids, hasRisen, known: [known, await priceFor(bank)] }
+  return { ids, hasRisen, known: { before: known, after: await priceFor(bank) } }
 }
 
 const listOf = (bank: Bank) => bank.once('lista de documentos', () => askAboutMany(bank))
@@ -70,16 +63,13 @@ export const enumeration = area('Listas de documentos', (bank) => ({
   async [`ROBO-04: Quem já entrou neste navegador não paga pelo que outros perguntam no mesmo endereço [${SOURCE}]`]() {
     const { hasRisen, known } = await listOf(bank)
     judgeable(hasRisen, 'A verificação não ficou mais cara para ninguém')
-    must(known[1] <= known[0], `A verificação passou de ${known[0]} a ${known[1]}`)
+    must(known.after <= known.before, `A verificação passou de ${known.before} a ${known.after}`)
   },
   async 'LOGIN-05: No endereço em que outros perguntam por muitos documentos entra quem tem a senha [Contrato, Limits; OWASP ASVS 5.0 6.1.1]'() {
     await listOf(bank)
     const botToken = await bank.stranger.solvedBotCheck()
-    const { status, data } = await bank.stranger.enterPassword(
-      bank.id('outro'),
-      bank.known('outro', 'senha'),
-      botToken,
-    )
-    if (status !== 200 && data !== 'Usuario Ativo') throw new Broken(`A senha certa respondeu ${status}`)
+    const options = { of: 'outro', stranger: true, params: { botToken } } as const
+    const { status, data } = await bank.send('POST /api/auth/login/{botToken}', options)
+    must(status === 200 || data === 'Usuario Ativo', `A senha certa respondeu ${status}`)
   },
 }))

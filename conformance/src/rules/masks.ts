@@ -1,7 +1,9 @@
 import type { CallName } from '@portal/contract'
+import { formatDate } from '@portal/domain/dates'
+import { formatTaxId } from '@portal/domain/tax-id'
 import { type Bank, field } from '../bank'
 import type { Person, Role } from '../prepared'
-import { openExecution } from '../requests/situations'
+import { proposalSlips, questions } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustAnswer } from '../verdict'
 
@@ -9,32 +11,16 @@ const SOURCE = 'Contrato, Masking; LGPD art. 6º, III; OWASP ASVS 5.0 14.2.6'
 
 /** All spellings of a secret. */
 function spellings(person: Person): string[] {
-  const {
-    telefone = '',
-    email = '',
-    nascimento = '',
-    nomeMae = '',
-    nome = '',
-    anoFundacao = '',
-    cpfResponsavel = '',
-  } = person
-  const [year, month, day] = nascimento.split('-')
-  const digits = telefone.slice(2)
-  const cpf = cpfResponsavel.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4')
+  const { cpfCnpj: _id, senha: _password, ...shown } = person
+  const { telefone, email, nascimento, cpfResponsavel } = person
+  const digits = telefone?.slice(2)
   return [
-    ...[
-      telefone,
-      digits,
-      `${digits.slice(0, -4)}-${digits.slice(-4)}`,
-      email,
-      email.split('@')[0] ?? '',
-      nome,
-      nomeMae,
-    ],
-    ...[nascimento, day === undefined ? '' : `${day}/${month}/${year}`, anoFundacao, cpfResponsavel, cpf],
+    ...Object.values(shown),
+    ...[digits, digits?.replace(/(?=.{4}$)/, '-'), email?.split('@')[0]],
+    ...[nascimento && formatDate(nascimento), cpfResponsavel && formatTaxId(cpfResponsavel)],
   ]
-    .filter((text) => text.length > 3)
-    .map((text) => text.toUpperCase())
+    .filter((text) => text !== undefined && text.length > 3)
+    .map((text) => String(text).toUpperCase())
 }
 
 export function mustHide(data: unknown, person: Person, name: string): void {
@@ -46,9 +32,8 @@ export function mustHide(data: unknown, person: Person, name: string): void {
 /** Calls with the id in their path. */
 const masked = (bank: Bank, id: string, name: CallName, role: Role) => ({
   async [`${id}: ${name} mascara para quem não entrou, e para outra pessoa [${SOURCE}]`]() {
-    const params = { id: bank.id(role), taxId: bank.id(role) }
     for (const more of [{}, { token: await bank.session('outro') }]) {
-      const { data } = await bank.mustAnswer([200, 202, 403], name, { params, ...more })
+      const { data } = await bank.mustAnswer([200, 202, 403], name, { of: role, ...more })
       mustHide(data, bank.person(role), name)
     }
   },
@@ -80,25 +65,19 @@ export const masks = area('Máscaras', (bank) => ({
     must(/\*/.test(String(field(data, 'destino'))), 'O destino mascarado não veio')
   },
   async [`MASC-10: Os boletos de proposta não dizem de quem são [${SOURCE}]`]() {
-    const { boletos } = await bank.data('POST /api/v1/p/{taxId}', {
-      params: { taxId: bank.id('proposta') },
-      body: { execResposta: await openExecution(bank) },
-    })
-    judgeable(boletos.length > 0, "'proposta' não tem boleto de proposta")
+    const { boletos } = await proposalSlips(bank)
     mustHide(boletos, bank.person('proposta'), 'POST /api/v1/p/{taxId}')
     must(!JSON.stringify(boletos).includes(bank.id('proposta')), 'O documento vem inteiro')
   },
   async 'MASC-11: A dona dos dados os vê sem máscara depois de entrar [Contrato, GetFone, GetEmail e getContactMeans]'() {
-    const params = { id: bank.id('titular') }
-    const { telefone } = await bank.data('GET /api/login/GetFone/{id}', { as: 'titular', params })
+    const { telefone } = await bank.data('GET /api/login/GetFone/{id}', { as: 'titular' })
     must(telefone === bank.known('titular', 'telefone'), 'GetFone não mostra o telefone à dona')
-    const { email } = await bank.data('GET /api/login/GetEmail/{id}', { as: 'titular', params })
+    const { email } = await bank.data('GET /api/login/GetEmail/{id}', { as: 'titular' })
     const same = email.toUpperCase() === bank.known('titular', 'email').toUpperCase()
     must(same, 'GetEmail não mostra o e-mail à dona')
   },
   async 'MASC-12: Nenhuma opção de uma pergunta de confirmação mostra o CPF de alguém [Contrato, kbas/interativo; OWASP ASVS 5.0 14.2.6]'() {
-    const params = { id: bank.id('empresa'), quantidade: '5' }
-    const { perguntas } = await bank.data('GET /api/v1/kbas/interativo/{id}/{quantidade}', { params })
+    const perguntas = await questions(bank, 'empresa', '5')
     judgeable(perguntas.length > 0, "Não há perguntas para 'empresa'")
     const shown = perguntas
       .flatMap(({ opcoes }) => opcoes)

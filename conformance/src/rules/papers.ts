@@ -1,82 +1,42 @@
-import type { CallName } from '@portal/contract'
-import { type Bank, field, type Reply } from '../bank'
-import { requests } from '../requests'
-import { agreementOf, TINY_PDF } from '../requests/situations'
+import { field } from '../bank'
+import { request } from '../requests'
+import { TINY_PDF, upload } from '../requests/situations'
 import { area } from '../rule'
-import { judgeable, must, mustAnswer } from '../verdict'
+import { judgeable, judgeableReply, must, mustAnswer, mustBe } from '../verdict'
 
-const UPLOAD = 'PUT /api/v1/documentos/{numeroAcordo}/{documento}'
-
-async function documents(bank: Bank) {
-  const { numeroAcordo } = await agreementOf(bank, 'documentos')
-  const params = { numeroAcordo }
-  return bank.data('GET /api/v1/documentos/{numeroAcordo}', { as: 'documentos', params })
-}
-
-async function upload(bank: Bank, body: string, contentType: string): Promise<Reply> {
-  const { numeroAcordo, documentos } = await documents(bank)
-  const open = documentos.find(({ estado }) => estado !== 'APROVADO')
-  judgeable(open !== undefined, 'O acordo não espera mais documentos')
-  const params = { numeroAcordo, documento: open.id }
-  return bank.send(UPLOAD, {
-    as: 'documentos',
-    params,
-    body,
-    contentType,
-    query: { nome: 'conformidade.pdf' },
-  })
-}
-
-async function made(bank: Bank, name: CallName): Promise<Reply> {
-  const reply = await requests[name]?.(bank)
-  must(reply !== undefined, `${name} não tem roteiro`)
-  judgeable(![404, 405, 501].includes(reply.status), `${name}: extensão não oferecida (${reply.status})`)
-  return reply
-}
+const DRC = 'POST /api/v1/assinador/drc'
 
 export const papers = area('Documentos e assinatura', (bank) => ({
-  'DOC-01: Um tipo de arquivo que não se aceita é 415 [Contrato, Papers and service; OWASP ASVS 5.0 5.2.2]': async () =>
-    mustAnswer(await upload(bank, 'MZ', 'application/x-msdownload'), 415),
+  'DOC-01: Um tipo de arquivo que não se aceita é 415 [Contrato, Papers and service; OWASP ASVS 5.0 5.2.2]':
+    async () => mustAnswer(await upload(bank, 'MZ', 'application/x-msdownload'), 415),
   'DOC-02: O arquivo é reconhecido pelos primeiros bytes, não pelo que diz ser [Contrato, Papers and service; OWASP ASVS 5.0 5.2.2]':
     async () => mustAnswer(await upload(bank, TINY_PDF, 'image/png'), [415, 400]),
   async 'DOC-03: Um PDF é aceito, e retirado enquanto não é aprovado [Contrato, documentos]'() {
     const sent = mustAnswer(await upload(bank, TINY_PDF, 'application/pdf'), 200)
     const state = field(sent.data, 'estado')
     must(state === 'EM_ANALISE' || state === 'APROVADO', `O documento ficou ${String(state)}`)
-    const { numeroAcordo } = await agreementOf(bank, 'documentos')
-    const params = { numeroAcordo, documento: String(field(sent.data, 'id')) }
-    const taken = await bank.mustAnswer([200, 409], 'DELETE /api/v1/documentos/{numeroAcordo}/{documento}', {
-      as: 'documentos',
-      params,
-    })
-    if (taken.status === 200)
-      must(field(taken.data, 'estado') === 'PENDENTE', 'O documento retirado não voltou a PENDENTE')
+    const options = { as: 'documentos', params: { documento: String(field(sent.data, 'id')) } } as const
+    const remove = 'DELETE /api/v1/documentos/{numeroAcordo}/{documento}'
+    const { status, data } = await bank.mustAnswer([200, 409], remove, options)
+    must(status === 409 || field(data, 'estado') === 'PENDENTE', 'O documento retirado não voltou a PENDENTE')
   },
   'DOC-04: Mais de 10 MB é 413 [Contrato, Limits; OWASP ASVS 5.0 5.2.1]': async () =>
     mustAnswer(await upload(bank, TINY_PDF.padEnd(10 * 1024 * 1024 + 1), 'application/pdf'), 413),
   async 'ASSINATURA-01: A assinatura começa com um código no e-mail cadastrado, com destino mascarado [Contrato, assinador/drc; Lei 14.063/2020]'() {
-    const reply = mustAnswer(await made(bank, 'POST /api/v1/assinador/drc'), 200)
-    must(field(reply.data, 'status') === 'AGUARDANDO', `Status ${String(field(reply.data, 'status'))}`)
-    must(/\*/.test(String(field(reply.data, 'destino'))), 'O destino não está mascarado')
-    must(field(reply.data, 'linhaDigitavel') === null, 'Há boleto antes da assinatura')
+    const { data } = mustAnswer(judgeableReply(await request(bank, DRC)), 200)
+    mustBe('Status', field(data, 'status'), 'AGUARDANDO')
+    must(/\*/.test(String(field(data, 'destino'))), 'O destino não está mascarado')
+    must(field(data, 'linhaDigitavel') === null, 'Há boleto antes da assinatura')
   },
   async 'ASSINATURA-02: Um código errado não assina [Contrato, assinador/drc]'() {
-    const { numeroAcordo } = await agreementOf(bank, 'assinatura')
-    const body = { numeroAcordo, acao: 'ASSINAR', codigo: '0000' }
-    const { status, data } = await bank.send('POST /api/v1/assinador/drc', { as: 'assinatura', body })
+    const body = { acao: 'ASSINAR', codigo: '0000' }
+    const { status, data } = await bank.send(DRC, { as: 'assinatura', body })
     must(status < 500 && field(data, 'status') !== 'ASSINADO', `Respondeu ${status}`)
   },
   async 'ASSINATURA-04: O código da assinatura não vai a um endereço que acaba de ser digitado [Contrato, Contacts, password, signature; OWASP ASVS 5.0 6.6.1, 7.5.3]'() {
-    const { numeroAcordo } = await agreementOf(bank, 'assinatura')
-    const body = { numeroAcordo, acao: 'INICIAR', email: 'conformidade@example.com' }
-    for (const { status, data } of [
-      await bank.send('POST /api/v1/assinador/drc', { as: 'assinatura', body }),
-      await bank.send('POST /api/v1/contrato/{numeroAcordo}/assinatura', {
-        as: 'assinatura',
-        params: { numeroAcordo },
-        body: { acao: body.acao, email: body.email },
-      }),
-    ]) {
+    const body = { acao: 'INICIAR', email: 'conformidade@example.com' }
+    for (const name of [DRC, 'POST /api/v1/contrato/{numeroAcordo}/assinatura'] as const) {
+      const { status, data } = await bank.send(name, { as: 'assinatura', body })
       judgeable(status !== 429, 'Limite de códigos do banco; repita mais tarde')
       const sentThere = status === 200 && /@example\.com$/i.test(String(field(data, 'destino')))
       must(!sentThere, 'O código foi ao endereço digitado')
@@ -84,19 +44,19 @@ export const papers = area('Documentos e assinatura', (bank) => ({
     }
   },
   async 'ASSINATURA-03: Antes da assinatura nada vence, e não há boleto nem prazo para desistir [Contrato, Efetivar e Formalizar; CDC art. 49]'() {
-    const { parcelas, estado, desistirAte } = await agreementOf(bank, 'assinatura')
+    const { parcelas, estado, desistirAte } = await bank.agreement('assinatura')
     judgeable(estado === 'AGUARDANDO_ASSINATURA', `O acordo está ${estado}`)
     must(!parcelas.some(({ boletoDisponivel }) => boletoDisponivel), 'Há boleto disponível')
     must(!parcelas.some((one) => one.estado === 'VENCIDA'), 'Há parcela vencida')
     must(!desistirAte, `desistirAte é ${desistirAte}`)
   },
   async 'CONTRATO-01: O resumo traz o contrato com o seu hash, a liquidação antecipada e os encargos [CDC arts. 52 § 2º e 54-B]'() {
-    const reply = await made(bank, 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}')
-    mustAnswer(reply, 200)
-    const contract = field(reply.data, 'contrato')
+    const name = 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'
+    const { data } = mustAnswer(judgeableReply(await request(bank, name)), 200)
+    const contract = field(data, 'contrato')
     must(/^[0-9a-f]{64}$/.test(String(field(contract, 'hash'))), 'O hash não é SHA-256')
-    for (const name of ['liquidacaoAntecipada', 'encargosAtraso']) {
-      must(String(field(reply.data, name) ?? '').length > 20, `Falta ${name}`)
+    for (const text of ['liquidacaoAntecipada', 'encargosAtraso']) {
+      must(String(field(data, text) ?? '').length > 20, `Falta ${text}`)
     }
   },
 }))

@@ -1,23 +1,20 @@
 import { type Bank, field } from '../bank'
 import { cents, days, presentValue } from '../figures/loan'
-import { agreementOf, issueSettlement, settlementOf } from '../requests/situations'
+import { issueSettlement, settlementQuote } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustAnswer, mustBe } from '../verdict'
-import { mustRead } from './slips'
+import { LINE, mustRead } from './slips'
 
 const LAW = 'CDC art. 52, § 2º; contrato, Quitar antes (extensão opcional)'
 const CONTRACT = 'Contrato, Quitar antes (extensão opcional)'
-const LINE = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
 
-type Quote = Awaited<ReturnType<typeof settlementOf>>
-
-const firstQuote = (bank: Bank): Promise<Quote> => bank.once('settlement', () => settlementOf(bank, 'acordo'))
+const firstQuote = (bank: Bank) => bank.once('settlement', () => settlementQuote(bank))
 
 /** Quote for the last day: a due date and thus a business day. Unjudged if it is the first day. */
-async function last(bank: Bank): Promise<Quote> {
+async function last(bank: Bank) {
   const { data, dataMaxima } = await firstQuote(bank)
   judgeable(dataMaxima > data, 'O acordo termina no primeiro dia')
-  return settlementOf(bank, 'acordo', dataMaxima)
+  return settlementQuote(bank, dataMaxima)
 }
 
 async function issued(bank: Bank) {
@@ -54,18 +51,16 @@ export const settlement = area('Quitar antes', (bank) => ({
       parcelasAntes.every(({ vencimento }) => vencimento < data),
       'Uma parcela de depois do dia está entre as de antes',
     )
-    const open = (await agreementOf(bank, 'acordo')).parcelas.filter(({ estado }) => estado !== 'PAGA')
+    const open = (await bank.agreement('acordo')).parcelas.filter(({ estado }) => estado !== 'PAGA')
     mustBe('Parcelas na conta', parcelas.length + parcelasAntes.length, open.length)
   },
   async [`QUITACAO-05: Um valor que não é o do dia é 412, e nenhum boleto sai [${CONTRACT}; CDC art. 30]`]() {
-    mustAnswer((await issueSettlement(bank, { more: -1 })).reply, 412, 'ALTERADO')
+    mustAnswer((await issueSettlement(bank, -1)).reply, 412, 'ALTERADO')
   },
   async [`QUITACAO-06: O boleto de quitação cobra o valor mostrado, no dia mostrado [${CONTRACT}; FEBRABAN, layout de cobrança]`]() {
     const { quote, slip } = await issued(bank)
     must(cents(slip.valor) === cents(quote.valorQuitacao), `O boleto é de ${slip.valor}`)
-    const { carteira } = await agreementOf(bank, 'acordo')
-    const params = { carteira, divida: slip.divida, taxId: bank.id('acordo') }
-    const { linhaDigitavel } = await bank.data(LINE, { as: 'acordo', params })
+    const { linhaDigitavel } = await bank.data(LINE, { as: 'acordo', params: { divida: slip.divida } })
     const line = mustRead(bank, linhaDigitavel)
     must(line.cents === cents(quote.valorQuitacao), `A linha cobra ${Number(line.cents) / 100}`)
     must(line.dueDate === quote.data, `A linha vence em ${line.dueDate}, não em ${quote.data}`)
@@ -77,12 +72,9 @@ export const settlement = area('Quitar antes', (bank) => ({
   },
   async [`QUITACAO-08: O acordo de outra pessoa não se quita nem se calcula [${CONTRACT}; OWASP ASVS 5.0 8.2.2]`]() {
     const { numeroAcordo, data, valorQuitacao: valor } = await firstQuote(bank)
-    const params = { numeroAcordo }
-    await bank.mustAnswer(404, 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}', { as: 'outro', params })
-    await bank.mustAnswer(404, 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}', {
-      as: 'outro',
-      params,
-      body: { data, valor, execResposta: '' },
-    })
+    const options = { as: 'outro', params: { numeroAcordo } } as const
+    await bank.mustAnswer(404, 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}', options)
+    const post = { ...options, body: { data, valor } }
+    await bank.mustAnswer(404, 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}', post)
   },
 }))

@@ -5,10 +5,10 @@ import { isLegible } from '@portal/domain/http-failure'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { Misfit, readAs, SHAPE } from '@portal/domain/shape'
 import { type Bank, field, type Reply } from '../bank'
-import { requests } from '../requests'
+import { request } from '../requests'
 import { area } from '../rule'
 import { callNames, definitionOf, shapeError } from '../shape'
-import { judgeable, must } from '../verdict'
+import { judgeable, judgeableReply, must } from '../verdict'
 
 const { answers } = createWireTable()
 const slug = (name: string) => name.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '')
@@ -25,15 +25,9 @@ function mustFit(name: CallName, reply: Reply): void {
 }
 
 async function checkShape(bank: Bank, name: CallName): Promise<void> {
-  const request = requests[name]
-  judgeable(request !== undefined, 'Esta chamada ainda não tem roteiro no kit')
   const isSuccess = (reply: Reply) => reply.name === name && reply.status < 400
   if (!bank.traffic.some(isSuccess)) {
-    const { status, data } = await request(bank)
-    judgeable(status !== 429, 'Limite do banco (429); repita mais tarde')
-    judgeable(field(data, 'codigo') !== 'FORA_DE_HORARIO', 'Fora de horário')
-    const isMissing = definitionOf(name).extension && [404, 405, 501].includes(status)
-    judgeable(!isMissing, `Extensão não oferecida (${status})`)
+    const { status, data } = judgeableReply(await request(bank, name))
     must(status < 400, `Respondeu ${status} ${String(field(data, 'title') ?? '')} a um pedido certo`)
   }
   for (const reply of bank.traffic.filter(isSuccess)) mustFit(name, reply)

@@ -1,66 +1,44 @@
-import type { CallName } from '@portal/contract'
 import { readBrCode } from '@portal/domain/br-code'
 import { formatDate } from '@portal/domain/dates'
 import { type Boleto, formatLine, readLine } from '@portal/domain/linha-digitavel'
 import { formatAmount } from '@portal/domain/money'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { readSeal, verifySeal } from '@portal/domain/seal'
-import { type Bank, field, type Options } from '../bank'
+import { type Bank, field } from '../bank'
 import { cents } from '../figures/loan'
 import { readSlipFile, type SlipFile } from '../figures/slip-file'
-import { requests } from '../requests'
-import { paramsOf } from '../requests/request'
-import { agreementOf, openExecution, openInstalment } from '../requests/situations'
+import { request } from '../requests'
+import { proposalSlips } from '../requests/situations'
 import { area } from '../rule'
-import { Broken, judgeable, must, mustBe } from '../verdict'
+import { Broken, judgeable, must, mustAnswer, mustBe } from '../verdict'
 import { mustHide } from './masks'
 
 const FEBRABAN = 'FEBRABAN, layout de cobrança; Carta-Circular Bacen 2.926/2000'
-const LINE = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
+export const LINE = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
 const BY_POST = 'POST /api/v1/boleto/imprimir'
 const BY_GET = 'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}'
 
-async function line(bank: Bank) {
-  return bank.once('line', async () =>
-    bank.data(LINE, { as: 'acordo', params: await paramsOf(bank, LINE, 'acordo') }),
-  )
-}
+const line = (bank: Bank) => bank.once('line', () => bank.data(LINE, { as: 'acordo' }))
 
 /** Parses a linha digitável as the portal does. */
 export function mustRead(bank: Bank, text: string): Boleto {
   const reading = readLine(text, inSaoPaulo(bank.now()).date)
-  const place = reading.ok
-    ? ''
-    : reading.problem.replace('field-', 'campo ').replace('general', 'dígito geral')
-  if (!reading.ok) throw new Broken(`A linha digitável está errada: ${place}`)
-  return reading.boleto
+  if (reading.ok) return reading.boleto
+  const place = reading.problem.replace('field-', 'campo ').replace('general', 'dígito geral')
+  throw new Broken(`A linha digitável está errada: ${place}`)
 }
 
-async function slipBy(bank: Bank, name: typeof BY_POST | typeof BY_GET): Promise<SlipFile> {
-  return bank.once(name, async () => {
-    const reply = await requests[name]?.(bank)
-    must(reply?.status === 200, `Respondeu ${reply?.status}`)
-    return readSlipFile(reply.bytes)
-  })
-}
+const slipBy = (bank: Bank, name: typeof BY_POST | typeof BY_GET): Promise<SlipFile> =>
+  bank.once(name, async () => readSlipFile(mustAnswer(await request(bank, name), 200).bytes))
 
-async function proposalSlip(bank: Bank) {
-  return bank.once('proposal', async () => {
-    const execId = await openExecution(bank)
-    const { boletos } = await bank.data('POST /api/v1/p/{taxId}', {
-      params: { taxId: bank.id('proposta') },
-      body: { execResposta: execId },
-    })
-    const [slip] = boletos
-    judgeable(slip !== undefined, "'proposta' não tem boleto de proposta")
-    const { idNegociacao } = slip
-    const reply = await bank.mustAnswer(200, BY_POST, {
-      identification: bank.id('proposta'),
-      body: { idNegociacao, execResposta: execId, documentCode: bank.id('proposta') },
-    })
-    return { slip, file: await readSlipFile(reply.bytes) }
+const proposalSlip = (bank: Bank) =>
+  bank.once('proposal', async () => {
+    const { first: slip, execResposta } = await proposalSlips(bank)
+    const id = bank.id('proposta')
+    const body = { idNegociacao: slip.idNegociacao, execResposta, documentCode: id }
+    const { bytes } = await bank.mustAnswer(200, BY_POST, { identification: id, body })
+    return { slip, file: await readSlipFile(bytes) }
   })
-}
 
 const PIX = 'Res. BCB 443/2024; Bacen, Manual de Padrões para Iniciação do Pix; contrato, Slips'
 
@@ -91,18 +69,14 @@ function mustShowPix({ qrCodes }: SlipFile, pix: string | null): void {
 
 /** The line of a slip that must not be payable, and both calls that print it. */
 async function mustBeShut(bank: Bank, state: 'PAGA' | 'VENCIDA'): Promise<void> {
-  const { parcelas, carteira, numeroAcordo } = await agreementOf(bank, 'atraso')
+  const { parcelas, numeroAcordo } = await bank.agreement('atraso')
   const one = parcelas.find(({ estado }) => estado === state)
   judgeable(one !== undefined, `'atraso' não tem parcela ${state}`)
   must(!one.boletoDisponivel, 'A lista diz que o boleto está disponível')
-  const calls: [CallName, Options][] = [
-    [LINE, { params: { carteira, divida: one.divida, taxId: bank.id('atraso') } }],
-    [BY_POST, { body: { numeroAcordo, numeroParcela: one.numero, execResposta: '' } }],
-    [BY_GET, { params: { carteira, acordo: numeroAcordo, parcela: String(one.numero), exec: '0' } }],
-  ]
-  for (const [name, options] of calls) {
-    await bank.mustAnswer(409, name, { as: 'atraso', ...options })
-  }
+  const as = 'atraso'
+  await bank.mustAnswer(409, LINE, { as, params: { divida: one.divida } })
+  await bank.mustAnswer(409, BY_POST, { as, body: { numeroAcordo, numeroParcela: one.numero } })
+  await bank.mustAnswer(409, BY_GET, { as, params: { parcela: String(one.numero) } })
 }
 
 export const slips = area('Boletos', (bank) => ({
@@ -113,7 +87,7 @@ export const slips = area('Boletos', (bank) => ({
     must(mustRead(bank, linhaDigitavel).barcode === codigoBarras, 'codigoBarras é outro')
   },
   async [`BOLETO-03: O valor da linha é o da parcela [${FEBRABAN}]`]() {
-    const { instalment } = await openInstalment(bank, 'acordo')
+    const { instalment } = await bank.openInstalment('acordo')
     const { linhaDigitavel, valor } = await line(bank)
     must(valor === instalment.valor, `A resposta diz ${valor}; a parcela é de ${instalment.valor}`)
     const paid = mustRead(bank, linhaDigitavel).cents
@@ -121,7 +95,7 @@ export const slips = area('Boletos', (bank) => ({
   },
   async [`BOLETO-04: O fator de vencimento da linha é o do dia da parcela [${FEBRABAN} (fator reiniciado em 22/02/2025)]`]() {
     const { linhaDigitavel, vencimento } = await line(bank)
-    const { instalment } = await openInstalment(bank, 'acordo')
+    const { instalment } = await bank.openInstalment('acordo')
     mustBe('Vencimento na resposta', vencimento, instalment.vencimento)
     mustBe('Vencimento na linha', mustRead(bank, linhaDigitavel).dueDate, vencimento)
   },
@@ -146,7 +120,7 @@ export const slips = area('Boletos', (bank) => ({
   'BOLETO-09: Uma parcela vencida não tem boleto [Contrato, BOLETO_VENCIDO]': () =>
     mustBeShut(bank, 'VENCIDA'),
   async 'BOLETO-10: Sem login não se imprime o boleto de um acordo [Contrato, boleto/imprimir; OWASP ASVS 5.0 8.2.1]'() {
-    const { numeroAcordo } = await agreementOf(bank, 'acordo')
+    const { numeroAcordo } = await bank.agreement('acordo')
     await bank.mustAnswer([401, 403, 404], BY_POST, { body: { numeroAcordo, execResposta: '' } })
   },
   async [`BOLETO-11: O boleto de proposta se lê, e paga o que diz [${FEBRABAN}]`]() {
@@ -163,10 +137,9 @@ export const slips = area('Boletos', (bank) => ({
     mustHide(text, bank.person('proposta'), BY_POST)
   },
   async 'BOLETO-13: A linha vai só ao e-mail cadastrado, e o destino volta mascarado [Contrato, AcordoRealizadoEmail]'() {
-    const reply = await requests['POST /api/auth/AcordoRealizadoEmail']?.(bank)
-    must(reply?.status === 200, `Respondeu ${reply?.status}`)
-    mustHide(reply.data, bank.person('acordo'), 'AcordoRealizadoEmail')
-    must(/\*/.test(String(field(reply.data, 'destino'))), 'O destino mascarado não veio')
+    const { data } = mustAnswer(await request(bank, 'POST /api/auth/AcordoRealizadoEmail'), 200)
+    mustHide(data, bank.person('acordo'), 'AcordoRealizadoEmail')
+    must(/\*/.test(String(field(data, 'destino'))), 'O destino mascarado não veio')
   },
   async [`BOLETO-14: O Pix do boleto é um BR Code dinâmico inteiro e cobra o valor do boleto [${PIX}]`]() {
     const data = await line(bank)
@@ -189,7 +162,7 @@ export const slips = area('Boletos', (bank) => ({
     must(printed.length > 0, 'O PDF não traz o código de conferência')
     for (const seal of [codigoConferencia, ...printed].map(readSeal)) {
       const sealed = { kind: 'boleto', content: codigoBarras } as const
-      const verdict = seal && (await verifySeal(seal, sealed, bank.slipIssuers()))
+      const verdict = seal && (await verifySeal(seal, sealed, bank.part('slipIssuers')))
       must(verdict?.kind === 'ours', 'A assinatura não é deste boleto')
     }
   },

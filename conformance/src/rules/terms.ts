@@ -1,20 +1,20 @@
-import type { Terms } from '@portal/contract'
 import { isCnpj } from '@portal/domain/tax-id'
 import type { Bank } from '../bank'
 import { annualPercent, cents, costOf, days, instalment, monthlyPercent } from '../figures/loan'
-import { choiceOf, groupOf, reserve } from '../requests/situations'
+import { acceptanceOf, choiceOf, groupOf, reserve } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustBe } from '../verdict'
 
 const CET = 'Res. CMN 4.881/2020, art. 4º; CDC art. 54-B, I'
 
 /** Terms of the first choice by instalments, with their date of calculation. */
-async function loan(bank: Bank): Promise<{ terms: Terms; today: string }> {
-  return bank.once('terms', async () => {
+const loan = (bank: Bank) =>
+  bank.once('terms', async () => {
     const { serverDate } = await bank.data('GET /api/v1/getServerDate')
-    return { terms: (await reserve(bank, 'titular')).terms, today: serverDate.slice(0, 10) }
+    const { terms } = await reserve(bank, 'titular')
+    const regular = terms.parcelas.filter(({ numero }) => numero > 0)
+    return { terms, regular, today: serverDate.slice(0, 10) }
   })
-}
 
 export const terms = area('Cálculos', (bank) => ({
   async [`CALC-01: O CET ao ano é o dos dias corridos até cada vencimento [${CET}]`]() {
@@ -32,9 +32,8 @@ export const terms = area('Cálculos', (bank) => ({
     must(t.taxaJurosAoAno >= low - 0.01 && t.taxaJurosAoAno <= high + 0.01, `${t.taxaJurosAoAno}% ao ano`)
   },
   async 'CALC-04: A parcela é a da tabela Price, com o primeiro período cobrado pelos seus dias [Contrato, Efetivar; especificação §3]'() {
-    const { terms: t, today } = await loan(bank)
-    const firstInstalment = t.parcelas.find(({ numero }) => numero === 1)
-    const firstDays = days(today, firstInstalment?.vencimento ?? today)
+    const { terms: t, regular, today } = await loan(bank)
+    const firstDays = days(today, regular[0]?.vencimento ?? today)
     // The rate is printed with two decimals: checks both ends of the rounding interval.
     const at = (rate: number) => instalment(t.valorEmprestimos, rate, t.qtdeParcelas, firstDays)
     const [low, high] = [at(Math.max(t.taxaJurosAoMes - 0.005, 0)), at(t.taxaJurosAoMes + 0.005)]
@@ -44,19 +43,16 @@ export const terms = area('Cálculos', (bank) => ({
     )
   },
   async 'CALC-05: As parcelas são iguais (a última absorve o resto) [Contrato, Efetivar; CDC art. 54-B, III]'() {
-    const { terms: t } = await loan(bank)
-    const regular = t.parcelas.filter(({ numero }) => numero > 0)
+    const { terms: t, regular } = await loan(bank)
     for (const { numero, valor } of regular.slice(0, -1))
       must(valor === t.valorParcela, `A parcela ${numero} é de ${valor}`)
     const rest = Math.abs(cents(regular.at(-1)?.valor ?? 0) - cents(t.valorParcela))
     must(rest <= t.qtdeParcelas, `A última difere em ${rest} centavos`)
   },
   async 'CALC-06: Juros e amortização somam cada parcela, e o saldo termina em zero [Contrato, Terms]'() {
-    const { terms: t } = await loan(bank)
+    const { terms: t, regular } = await loan(bank)
     let balance = cents(t.valorEmprestimos)
-    for (const { numero, valor, juros, amortizacao, saldoDevedor } of t.parcelas.filter(
-      (one) => one.numero > 0,
-    )) {
+    for (const { numero, valor, juros, amortizacao, saldoDevedor } of regular) {
       mustBe(`Juros e amortização da ${numero}ª`, cents(juros) + cents(amortizacao), cents(valor))
       balance -= cents(amortizacao)
       mustBe(`Saldo depois da ${numero}ª`, cents(saldoDevedor), balance)
@@ -76,15 +72,13 @@ export const terms = area('Cálculos', (bank) => ({
     mustBe('Soma', sum, 100, 0.01)
   },
   async 'CALC-09: O IOF não passa da alíquota diária sobre cada amortização [Decreto 6.306/2007, art. 7º]'() {
-    const { terms: t, today } = await loan(bank)
+    const { terms: t, regular, today } = await loan(bank)
     judgeable(t.valorTroco === 0, 'A opção entrega dinheiro novo')
-    const most = t.parcelas
-      .filter(({ numero }) => numero > 0)
-      .reduce(
-        (sum, { amortizacao, vencimento }) =>
-          sum + amortizacao * 0.000082 * Math.min(days(today, vencimento), 365),
-        0,
-      )
+    const most = regular.reduce(
+      (sum, { amortizacao, vencimento }) =>
+        sum + amortizacao * 0.000082 * Math.min(days(today, vencimento), 365),
+      0,
+    )
     must(t.valorIof <= most + 0.02, `${t.valorIof}; pela alíquota seria no máximo ${most.toFixed(2)}`)
   },
   async 'CALC-10: Os vencimentos são mensais, em dias úteis, e nenhum passou [Res. CMN 4.880/2020; contrato, Terms]'() {
@@ -113,17 +107,63 @@ export const terms = area('Cálculos', (bank) => ({
     judgeable(group.aceitaPropostaPropria, 'O grupo não aceita proposta própria')
     const highest = Math.ceil(t.valorParcela * 1.1)
     const own = await reserve(bank, 'titular', { idOpcao: undefined, valorParcela: highest })
-    must(
-      own.terms.valorParcela <= highest,
-      `Parcela de ${own.terms.valorParcela} para um máximo de ${highest}`,
-    )
+    const { valorParcela } = own.terms
+    must(valorParcela <= highest, `Parcela de ${valorParcela} para um máximo de ${highest}`)
   },
   async [`CALC-21: A versão 3 responde sem invólucro, com os mesmos campos e um CET do calendário [Contrato, Efetivar v3; ${CET}]`]() {
-    const body = choiceOf(bank, 'veiculo', await groupOf(bank, 'veiculo', 'v3'))
+    const body = choiceOf(await groupOf(bank, 'veiculo', 'v3'))
     const { serverDate } = await bank.data('GET /api/v1/getServerDate')
     const answer = await bank.data('POST /api/v3/Negociacao/Efetivar', { as: 'veiculo', body })
     must(answer.sucesso === 1, 'A opção não se calcula')
-    const expected = costOf(answer, serverDate)
-    mustBe('CET ao ano', answer.custoEfetivoTotalAnual, expected, 0.011)
+    mustBe('CET ao ano', answer.custoEfetivoTotalAnual, costOf(answer, serverDate), 0.011)
+  },
+}))
+
+export const offers = area('Ofertas e reservas', (bank) => ({
+  async 'CALC-11: A reserva vale dois dias ou mais [CDC art. 54-B, IV; contrato, Efetivar]'() {
+    const { terms: t } = await reserve(bank, 'titular')
+    const hours = (Date.parse(t.validade) - bank.now().getTime()) / 3_600_000
+    must(hours > 47, `A reserva vale ${hours.toFixed(1)} horas`)
+  },
+  async 'CALC-13: O mesmo pedido recebe a mesma reserva [Contrato, Efetivar (idempotência)]'() {
+    const [one, other] = [(await reserve(bank, 'titular')).terms, (await reserve(bank, 'titular')).terms]
+    must(one.idProposta === other.idProposta, 'Duas reservas para a mesma escolha')
+    must(one.valorParcela === other.valorParcela, 'A parcela mudou entre dois pedidos iguais')
+  },
+  async 'CALC-14: A mesma chaveIdempotencia recebe a mesma reserva [Contrato, Efetivar (chaveIdempotencia)]'() {
+    const chaveIdempotencia = `conformidade-${Date.now()}`
+    const id = async () => (await reserve(bank, 'titular', { chaveIdempotencia })).terms.idProposta
+    const [one, other] = [await id(), await id()]
+    must(one === other, 'Duas reservas com a mesma chave')
+  },
+  async 'CALC-15: Outra escolha toma o lugar da reserva: a antiga não se conclui mais [Contrato, PROPOSTA_VENCIDA]'() {
+    const { group, terms: old } = await reserve(bank, 'titular')
+    await reserve(bank, 'titular', { tipo: 'A vista', idOpcao: undefined })
+    const body = acceptanceOf(group, old.idProposta)
+    await bank.mustAnswer(409, 'POST /api/v1/Negociacao/Formalizar', { as: 'titular', body })
+  },
+  async 'CALC-16: À vista paga-se o valor com desconto da lista, sem custo algum [Contrato, Efetivar]'() {
+    const { group, terms: t } = await reserve(bank, 'titular', { tipo: 'A vista', idOpcao: undefined })
+    must(t.totalAPagar === group.valorAVista, `Total ${t.totalAPagar}; a lista diz ${group.valorAVista}`)
+    must(t.custoEfetivoTotalAnual === 0 && t.taxaJurosAoMes === 0 && t.valorIof === 0, 'À vista tem custo')
+    must(t.parcelas.length === 1, `À vista em ${t.parcelas.length} parcelas`)
+  },
+  async 'CALC-17: O percentual de desconto da lista é o do valor à vista [Contrato, Opportunity]'() {
+    const { negociacoes } = await bank.list('titular')
+    judgeable(negociacoes.length > 0, "'titular' não tem grupos")
+    for (const group of negociacoes) {
+      const percent = (group.valorDesconto / group.valorOriginal) * 100
+      mustBe(`${group.nomeProduto}: percDesconto`, group.percDesconto, percent, 0.011)
+    }
+  },
+  async 'CALC-19: A opção da lista é a que se calcula: mesma parcela, mesmo total, mesmo CET, mesmo saldo [Contrato, OfferOption; CDC art. 30 (a oferta vincula)]'() {
+    const { group, terms: t } = await reserve(bank, 'titular')
+    const option = group.opcoes.find(({ tipo }) => tipo === 'Parcelado')
+    must(option !== undefined, 'A opção saiu da lista')
+    mustBe('Parcela na lista', option.valorParcela, t.valorParcela)
+    mustBe('Total na lista', option.totalAPagar, t.totalAPagar)
+    mustBe('CET na lista', option.cetAoAno, t.custoEfetivoTotalAnual)
+    const balance = cents(t.valorSolicitado) - cents(t.valorTroco) + cents(t.valorEntrada)
+    mustBe('Centavos do saldo', balance, cents(t.valorOriginal) - cents(option.valorDesconto))
   },
 }))

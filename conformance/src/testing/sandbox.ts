@@ -18,9 +18,9 @@ export async function examine(
 ): Promise<Bank> {
   sandbox.reset()
   const bank = new Bank(transport, readPrepared(PREPARED), {
-    readCode: async (taxId) => sandbox.lastCode(taxId),
-    readLink: async (taxId) => sandbox.lastLink(taxId),
-    readMessage: async (taxId) =>
+    codigo: async (taxId) => sandbox.lastCode(taxId),
+    link: async (taxId) => sandbox.lastLink(taxId),
+    mensagem: async (taxId) =>
       (await sandbox.app.inject(`/sandbox/outbox?cpfCnpj=${taxId}`)).json()[0]?.text ?? '',
     setClock: async (instant) => sandbox.sandbox.clock.set(instant),
     start: MORNING,
