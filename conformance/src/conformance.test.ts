@@ -1,7 +1,7 @@
 import { catalogue, nobody } from './catalogue'
 import { readPrepared } from './prepared'
 import { type Result, runRules } from './rule'
-import { faulty, mutants } from './testing/mutants'
+import { mutants } from './testing/mutants'
 import { examine, openSandbox, PREPARED } from './testing/sandbox'
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>
@@ -41,7 +41,7 @@ test('ids of rules are unique, and each names a source', () => {
 })
 
 test.each(Object.entries(mutants))('%s', async (name, fault) => {
-  const bank = await examine(sandbox, faulty(sandbox, fault))
+  const bank = await examine(sandbox, fault)
   const ids = name.slice(0, name.indexOf(':')).split(', ')
   const results = await runRules(
     bank,

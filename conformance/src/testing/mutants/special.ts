@@ -4,18 +4,9 @@ import { barcodeToLine, lineToBarcode, mod11 } from '@portal/domain/linha-digita
 import { isRecord } from '@portal/domain/record'
 import { field } from '../../bank'
 import { annualPercent, monthlyPercent } from '../../figures/loan'
-import { type Fault, isTo, json, type Mutants, meddle, ok, read, reply } from './fault'
+import { type Fault, isTo, json, type Mutants, meddle, read, reply } from './fault'
 
 const CODE_LOGIN = 'POST /api/consultar_codigo'
-
-/** Returns the first response to all later callers. */
-const remembered = (): Fault => {
-  let firstReply: WireReply | undefined
-  return reply('GET /api/v1/get-csrf-token', (right) => {
-    firstReply ??= right
-    return firstReply
-  })
-}
 
 /** After four wrong codes of any callers, no code is accepted. */
 const spoiled = (): Fault => {
@@ -77,15 +68,6 @@ const gullible = (accepts: (head: string) => boolean): Fault => {
 
 const isNone = (head: string) => Buffer.from(head, 'base64url').toString().includes('"none"')
 
-/** Rewrites the messages after a call. */
-const rewritten =
-  (call: string, change: { text?: string; link?: string }): Fault =>
-  async (request, next, sandbox) => {
-    const right = await next(request)
-    if (isTo(request, call)) sandbox.rewriteMessages(change)
-    return right
-  }
-
 /** Modifies the data of a 200, or a part of it. */
 const rewrite = (call: string, change: (data: Record<string, unknown>) => object, part?: string): Fault =>
   reply(call, (right) => {
@@ -104,10 +86,7 @@ const flip = (digits: string, at: number) =>
   `${digits.slice(0, at)}${(Number(digits[at]) + 1) % 10}${digits.slice(at + 1)}`
 
 /** Changes one text of the response with the linha digitável. */
-const line = (
-  name: 'codigoBarras' | 'codigoConferencia' | 'linhaDigitavel' | 'pix',
-  change: (text: string) => string,
-) =>
+const line = (name: string, change: (text: string) => string) =>
   rewrite('GET /api/v1/Negociacao/Boleto/LinhaDigitada/', (data) => ({ [name]: change(String(data[name])) }))
 
 /** Replaces the barcode of a line, with correct check digits. */
@@ -124,16 +103,8 @@ const BLANK =
 
 /** Faults that the table cannot express. */
 export const special: Mutants = {
-  'MASC-01: a consult shows the masked phone of somebody who has a password': rewrite(
-    'POST /api/verificar',
-    ({ detail, data }) => (detail === 'OK' ? { data: { ...Object(data), telefone: '(11) *****-4321' } } : {}),
-  ),
   'SESSAO-02: a token with another id inside is believed': gullible((head) => !isNone(head)),
   "SESSAO-03: 'alg none' is believed": gullible(isNone),
-  'SESSAO-05: a logout ends nothing': async (request, next) =>
-    isTo(request, 'POST /api/auth/TokenValidate') && request.headers.authorization
-      ? ok({ status: 'OK' })
-      : next(request),
   "ALHEIO-30: an execution of somebody else's is taken": meddle('POST /api/v1/negociacoes', (request) => ({
     ...request,
     body: JSON.stringify({ ...JSON.parse(String(request.body)), execResposta: '' }),
@@ -148,7 +119,6 @@ export const special: Mutants = {
     const isLogin = isTo(request, 'POST /api/auth/login/{botToken}')
     return isLogin && consultedIds > 20 ? { ...right, status: 429, bytes: json({ status: 429 }) } : right
   },
-  'EXEC-04: every browser gets the same token': remembered(),
   'CODIGO-12: a stranger spoils a code': spoiled(),
   'CODIGO-13: who has the key of a login needs no code': keyed(),
   'SENHA-01: a pending password is replaced by a stranger': shared(),
@@ -156,11 +126,6 @@ export const special: Mutants = {
     sandbox.forgetTries('new-password')
     return next(request)
   },
-  'CONTATO-03: the old contact cannot say no': rewritten('PUT /api/auth/AtualizarTelefone', {
-    link: '/entrar',
-  }),
-  'CONTATO-04: an objection changes nothing': async (request, next) =>
-    isTo(request, 'POST /api/v1/contestacao/{id}') ? ok({ status: 'OK' }) : next(request),
   'CALC-02: the monthly CET is the annual one by twelve': terms(({ custoEfetivoTotalMensal: monthly }) => ({
     custoEfetivoTotalMensal: annualPercent(Number(monthly)) / 12,
   })),
@@ -175,12 +140,6 @@ export const special: Mutants = {
     }),
     'dados',
   ),
-  'ACORDO-14: nobody is told of an agreement': rewritten('POST /api/v1/Negociacao/Formalizar', {
-    text: 'Oi',
-  }),
-  'ACORDO-15: nobody is told that an agreement is cancelled': rewritten('POST /api/v1/Proposta/Cancelar', {
-    text: 'Bom dia',
-  }),
   'BOLETO-01: a slip with a wrong digit': line('linhaDigitavel', (text) => flip(text, 9)),
   'BOLETO-02: a barcode that is not the line': line('codigoBarras', (text) => flip(text, 40)),
   'BOLETO-03: a slip over another value': relined((barcode) => flip(barcode, 18)),
@@ -188,9 +147,6 @@ export const special: Mutants = {
     (code) => `${code.slice(0, 5)}9999${code.slice(9)}`,
   ),
   'BOLETO-05: the PDF is that of another slip': relined((barcode) => flip(barcode, 30)),
-  'BOLETO-06: the PDF is a web page': reply('POST /api/v1/boleto/imprimir', () => ({
-    bytes: json('<html>'),
-  })),
   'BOLETO-14: a Pix code with a digit changed': line('pix', (code) => code.replace(/(?<=6304).{4}$/, '0000')),
   'BOLETO-14: a payee with an accent in a Pix code': line('pix', (code) => {
     const unsigned = code.replace('BANCO', 'BANCÓ').slice(0, -4)

@@ -1,15 +1,16 @@
 import { isRecord } from '@portal/domain/record'
-import { type Fault, isTo, json, type Mutants, meddle, read, reply } from './fault'
+import { type Fault, isTo, json, type Mutants, meddle, ok, read, reply } from './fault'
 
 /**
  * Columns: rule and defect | call | changes. `path = value`, `path + 1` and `path * 2` change the data of a 200, `!
  * path` those of an error. In a path `*` is every list item; in a value `#` is the number of responses so far; no value
  * removes the field. `401 -> 200` replaces status and body; `header x = y` sets a header. `drops x` removes a header or
- * body field from the request; `at +60 min` processes it at another time. `if x` applies only if the request's path or
- * body contains x.
+ * body field from the request; `at +60 min` processes it at another time; `does nothing` answers OK without it. `message
+ * text = x` rewrites what has been sent. `if x` applies only if the request's path, headers or body contain x.
  */
 const table = `
 MASC-01: a consult shows the phone | POST /api/verificar | data.telefone = "11987654321"
+MASC-01: a consult shows the masked phone of somebody who has a password | POST /api/verificar | data.telefone = "(11) *****-4321" if 52998224725
 MASC-02: contact means are not masked | GET /api/v1/getContactMeans/{id} | meios.*.destino = "(11) 98765-4321"
 MASC-03: GetFone shows the number | GET /api/login/GetFone/{id} | telefone = "11987654321"
 MASC-04: GetEmail shows the address | GET /api/login/GetEmail/{id} | email = "maria.souza@exemplo.com.br"
@@ -23,6 +24,7 @@ MASC-12: a question offers partners' CPFs | GET /api/v1/kbas/interativo/{id}/{qu
 
 SESSAO-01: a call of debtors answers without a token | GET /api/v1/basic-data/ | 401 -> 200
 SESSAO-04: expiraEm is long after exp | POST /api/auth/login/{botToken} | expiraEm = "2099-01-01T00:00:00-03:00"
+SESSAO-05: a logout ends nothing | POST /api/auth/TokenValidate | does nothing if bearer
 SESSAO-05: a 401 comes without the challenge | * | header www-authenticate =
 SESSAO-06: 'Usuario Ativo' comes as a problem body | POST /api/auth/login/ | 401 -> 401 {"title":"Usuario Ativo","status":401}
 ALHEIO-01: somebody else's data are shown | GET /api/UsuarioData/{id} | 403 -> 200
@@ -44,6 +46,7 @@ CONSULTA-03: an execution opens without a consult | POST /api/v1/criar_exec | 40
 EXEC-01: a consult is good for every browser | POST /api/v1/criar_exec | 401 -> 200
 EXEC-02: a debt is found without an execution | POST /api/v1/p/{taxId} | 401 -> 200
 EXEC-03: an invented link is adopted | POST /api/v1/vincularExec | 404 -> 200
+EXEC-04: every browser gets the same token | GET /api/v1/get-csrf-token | csrfToken = "the same"
 ROBO-01: the bot check is not looked at | POST /api/verificar | 400 -> 200
 ROBO-02: a bot check is good for ever | POST /api/verificar | 400 -> 200
 ROBO-04: a device of a customer pays for its neighbours | GET /api/v1/altcha | drops cookie
@@ -92,6 +95,8 @@ CHAVE-08: a passkey of somebody else can be removed | DELETE /api/v1/chaves-aces
 CONTATO-01: a phone changes whatever is known | PUT /api/auth/AtualizarTelefone | 401 -> 200
 CONTATO-02: bought data change a phone at once | PUT /api/auth/AtualizarTelefone | valeEm =
 CONTATO-03: an objection is good for ever | POST /api/v1/contestacao/{id} | 404 -> 200
+CONTATO-03: the old contact cannot say no | PUT /api/auth/AtualizarTelefone | message link = /entrar
+CONTATO-04: an objection changes nothing | POST /api/v1/contestacao/{id} | does nothing
 CONTATO-05: a contract is made with a contact of a moment ago | POST /api/v1/Negociacao/Formalizar | 403 -> 200
 
 CALC-01: the CET counts equal months | POST /api/v1/Negociacao/Efetivar | dados.custoEfetivoTotalAnual + 0.37
@@ -124,6 +129,8 @@ ACORDO-08: paid instalments are not counted | POST /api/v1/negociacoes | dados.a
 ACORDO-09: a cancelled agreement stays | POST /api/v1/negociacoes | dados.acordos.*.estado = "ATIVO"
 ACORDO-11: a conclusion is forgotten | GET /api/v1/Negociacao/Conclusao/{chave} | estado = "DESCONHECIDA"
 ACORDO-13: the last of two changes of an agreement wins | POST /api/v1/Negociacao/Efetivar | drops versao
+ACORDO-14: nobody is told of an agreement | POST /api/v1/Negociacao/Formalizar | message text = Oi
+ACORDO-15: nobody is told that an agreement is cancelled | POST /api/v1/Proposta/Cancelar | message text = Bom dia
 ACORDO-16: an agreement moves, and its conditions stay | POST /api/v1/negociacoes | dados.acordos.*.parcelas.0.vencimento = "2027-12-01"
 ASSINATURA-01: there is a slip before the signature | POST /api/v1/assinador/drc | linhaDigitavel = "22222222222222222222222222222222222222222222222"
 ASSINATURA-02: any code signs | POST /api/v1/assinador/drc | status = "ASSINADO"
@@ -131,6 +138,7 @@ ASSINATURA-03: what nobody has signed is overdue | POST /api/v1/negociacoes | da
 ASSINATURA-04: the DRC signature goes where the page says | POST /api/v1/assinador/drc | 403 -> 200 {"status":"AGUARDANDO","destino":"c***********@example.com"}
 ASSINATURA-04: the signature of a contract goes where the page says | POST /api/v1/contrato/{numeroAcordo}/assinatura | 403 -> 200 {"status":"AGUARDANDO","destino":"c***********@example.com"}
 JORNADA-01: an event is kept twice | POST /api/v1/journey_tracker | drops idempotency-key
+BOLETO-06: the PDF is a web page | POST /api/v1/boleto/imprimir | 200 -> 200 "<html>"
 BOLETO-08: a paid slip can be paid again | GET /api/v1/Negociacao/Boleto/ | 409 -> 200
 BOLETO-09: an overdue slip is printed | POST /api/v1/boleto/imprimir | 409 -> 200
 BOLETO-10: slips are printed for everybody | POST /api/v1/boleto/imprimir | 401 -> 200
@@ -193,6 +201,14 @@ function drops(call: string, name: string): Fault {
   }))
 }
 
+const rewritten =
+  (call: string, change: { text?: string; link?: string }): Fault =>
+  async (request, next, sandbox) => {
+    const right = await next(request)
+    if (isTo(request, call)) sandbox.rewriteMessages(change)
+    return right
+  }
+
 const shifted =
   (call: string, minutes: number): Fault =>
   async (request, next, sandbox) => {
@@ -232,6 +248,11 @@ function faultOf(call: string, how: string): Fault {
       headers: text === '' ? headers : { ...headers, [header]: text },
     }))
   }
+  if (how === 'does nothing') {
+    return async (request, next) => (isTo(request, call) ? ok({ status: 'OK' }) : next(request))
+  }
+  const [, part, words] = /^message (text|link) = (.+)$/.exec(how) ?? []
+  if (part !== undefined) return rewritten(call, { [part]: words })
   const [, verb, what = ''] = /^(drops|at) (\S+)/.exec(how) ?? []
   if (verb !== undefined) return verb === 'drops' ? drops(call, what) : shifted(call, Number(what))
   return edited(call, (/^(! )?(\S+) ([=+*]) ?(.*)$/.exec(how) ?? []).slice(1))
@@ -241,7 +262,9 @@ function faultOf(call: string, how: string): Fault {
 const where =
   (text: string, fault: Fault): Fault =>
   (request, next, sandbox) => {
-    const hasIt = `${request.path} ${request.body}`.toLowerCase().includes(text)
+    const hasIt = `${request.path} ${JSON.stringify(request.headers)} ${request.body}`
+      .toLowerCase()
+      .includes(text)
     return hasIt ? fault(request, next, sandbox) : next(request)
   }
 
