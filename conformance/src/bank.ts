@@ -34,46 +34,23 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000
 const NOT_ITS_CLOCK =
   "A hora que a API diz em getServerDate não mudou com o relógio de 'relogio': corrija o endereço nos dados, ou tire o relógio."
 
-type Fact = (bank: Bank, role: Role) => string | Promise<string>
-
-const ofPerson =
-  (name: keyof Person): Fact =>
-  (bank, role) =>
-    bank.known(role, name)
-const ofAgreement =
-  (pick: (agreement: Agreement) => string): Fact =>
-  async (bank, role) =>
-    pick(await bank.agreement(role))
-const ofOpenSlip =
-  (pick: (instalment: AgreementInstalment) => string): Fact =>
-  async (bank, role) =>
-    pick((await bank.openInstalment(role)).instalment)
-const mothersNames = (bank: Bank, role: Role) => bank.known(role, 'nomeMae').split(' ')
-
-const taxId = ofPerson('cpfCnpj')
-const phone = ofPerson('telefone')
-const birth = ofPerson('nascimento')
-const partner = ofPerson('cpfResponsavel')
-const number = ofAgreement(({ numeroAcordo }) => numeroAcordo)
-const portfolio = ofAgreement(({ carteira }) => carteira)
-const debt = ofOpenSlip(({ divida }) => divida)
-const stateMode: Fact = (bank, role) => stateModeOf(bank.id(role))
-
-/** Parameters and required fields of the contract that follow from whom the call is about. */
-const facts: Readonly<Record<string, Fact>> = {
-  ...{ id: taxId, taxId, digits: taxId, cpf: taxId, cpfCnpj: taxId, CpfCnpj: taxId },
-  ...{ documentCode: taxId, identification: taxId, stateMode, StateMode: stateMode },
-  ...{ senha: ofPerson('senha'), email: ofPerson('email'), Email: ofPerson('email') },
-  ...{ telefone: phone, Telefone: phone, phone, nascimento: birth, DtNascimento: birth },
-  ...{ NomeMae: ofPerson('nomeMae'), nomeMae: (bank, role) => mothersNames(bank, role)[0] ?? '' },
-  sobrenomeMae: (bank, role) => mothersNames(bank, role).slice(1).join(' '),
-  ...{ anoFundacao: ofPerson('anoFundacao'), fundacao: ofPerson('anoFundacao') },
-  ...{ cpfResponsavel: partner, partnerIdentification: partner },
-  ...{ numeroAcordo: number, acordo: number, contrato: number, carteira: portfolio, Carateira: portfolio },
-  parcelas: ofAgreement(({ quantidadeParcelas }) => String(quantidadeParcelas)),
-  ...{ divida: debt, Divida: debt, parcela: ofOpenSlip(({ numero }) => String(numero)) },
-  ...{ exec: () => '0', execResposta: () => '', step: () => '9A' },
+/** Parameters and required fields of the contract that follow from whom a call is about. */
+const ofPerson: Readonly<Record<string, keyof Person>> = {
+  ...{ id: 'cpfCnpj', taxId: 'cpfCnpj', digits: 'cpfCnpj', cpf: 'cpfCnpj', cpfCnpj: 'cpfCnpj' },
+  ...{ CpfCnpj: 'cpfCnpj', documentCode: 'cpfCnpj', identification: 'cpfCnpj' },
+  ...{ senha: 'senha', email: 'email', Email: 'email', nascimento: 'nascimento', DtNascimento: 'nascimento' },
+  ...{ telefone: 'telefone', Telefone: 'telefone', phone: 'telefone', NomeMae: 'nomeMae' },
+  ...{ anoFundacao: 'anoFundacao', fundacao: 'anoFundacao' },
+  ...{ cpfResponsavel: 'cpfResponsavel', partnerIdentification: 'cpfResponsavel' },
 }
+const ofAgreement: Readonly<Record<string, keyof Agreement>> = {
+  ...{ numeroAcordo: 'numeroAcordo', acordo: 'numeroAcordo', contrato: 'numeroAcordo' },
+  ...{ carteira: 'carteira', Carateira: 'carteira', parcelas: 'quantidadeParcelas' },
+}
+const ofOpenSlip: Readonly<Record<string, keyof AgreementInstalment>> = {
+  ...{ divida: 'divida', Divida: 'divida', parcela: 'numero' },
+}
+const ofNobody: Readonly<Record<string, string>> = { exec: '0', execResposta: '', step: '9A' }
 
 /** A response with the bank's time at its arrival. */
 export interface Received extends Reply {
@@ -96,7 +73,7 @@ export class Bank {
 
   constructor(
     transport: Transport,
-    private readonly prepared: Prepared,
+    readonly prepared: Prepared,
     private readonly adapters: Adapters,
   ) {
     const onReply = (reply: Reply) => void this.traffic.push({ ...reply, at: this.now() })
@@ -177,20 +154,32 @@ export class Bank {
     { params, body, ...options }: Options,
   ): Promise<Options> {
     const { params: path, body: schema } = definitionOf(name)
-    const factsFor = async (names: readonly string[], given: object) => {
-      const found: Record<string, string> = {}
-      for (const one of names) {
-        if (one in facts && !(one in given)) found[one] = (await facts[one]?.(this, role)) ?? ''
+    const withFacts = async (names: readonly string[], given: object = {}) => {
+      const facts: Record<string, string> = {}
+      for (const one of names.filter((each) => !(each in given))) {
+        const fact = await this.factOf(role, one)
+        if (fact !== undefined) facts[one] = fact
       }
-      return { ...found, ...given }
+      return { ...facts, ...given }
     }
-    const allParams = await factsFor(Object.keys(path?.properties ?? {}), params ?? {})
+    const completed = { ...options, params: await withFacts(Object.keys(path?.properties ?? {}), params) }
     if (schema === undefined || typeof body === 'string' || body instanceof Uint8Array) {
-      return { ...options, params: allParams, body }
+      return { ...completed, body }
     }
     const required: readonly string[] = schema.required ?? []
     const split = required.includes('digitoDocumento') ? splitTaxId(this.id(role)) : {}
-    return { ...options, params: allParams, body: await factsFor(required, { ...split, ...body }) }
+    return { ...completed, body: await withFacts(required, { ...split, ...body }) }
+  }
+
+  private async factOf(role: Role, name: string): Promise<string | undefined> {
+    const [person, agreement, slip] = [ofPerson[name], ofAgreement[name], ofOpenSlip[name]]
+    if (person) return this.known(role, person)
+    if (agreement) return String((await this.agreement(role))[agreement])
+    if (slip) return String((await this.openInstalment(role)).instalment[slip])
+    if (name.toLowerCase() === 'statemode') return stateModeOf(this.id(role))
+    if (name === 'nomeMae') return this.known(role, 'nomeMae').split(' ')[0]
+    if (name === 'sobrenomeMae') return this.known(role, 'nomeMae').split(' ').slice(1).join(' ')
+    return ofNobody[name]
   }
 
   mustAnswer = async (

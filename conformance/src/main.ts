@@ -46,9 +46,7 @@ async function examine(api: string, data: string): Promise<number> {
       }),
     )
     .finally(() => bank.end())
-  const seconds = (Date.now() - started.getTime()) / 1000
-  const called = new Set(bank.traffic.map(({ name }) => name))
-  const report = reportOf({ bank: prepared.banco, api, started, seconds, results, called })
+  const report = reportOf(bank, api, started, results)
   mkdirSync(values.out, { recursive: true })
   writeFileSync(join(values.out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
   writeFileSync(join(values.out, 'report.html'), htmlOf(report))

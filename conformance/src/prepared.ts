@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { TAX_ID } from '@portal/domain/formats'
 import { isTaxId } from '@portal/domain/tax-id'
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
 const optional = Type.Optional(Type.String())
-const Person = Type.Object(
-  {
-    cpfCnpj: Type.String({ pattern: TAX_ID.source }),
-    ...{ senha: optional, nome: optional, email: optional, nomeMae: optional, anoFundacao: optional },
-    /** Digits. */
-    ...{ telefone: optional, cpfResponsavel: optional },
-    /** ISO date. */
-    nascimento: optional,
-  },
-  { additionalProperties: false },
-)
+const closed = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+const Person = closed({
+  cpfCnpj: Type.String({ pattern: TAX_ID.source }),
+  ...{ senha: optional, nome: optional, email: optional, nomeMae: optional, anoFundacao: optional },
+  /** Digits. */
+  ...{ telefone: optional, cpfResponsavel: optional },
+  /** ISO date. */
+  nascimento: optional,
+})
 export type Person = Static<typeof Person>
 
 /** The people that a bank prepares and their purpose. The report and `--explain` print this table. */
@@ -42,61 +41,42 @@ export const roles = {
   desconhecido: 'Um CPF válido que o banco não conhece.',
 } as const
 export type Role = keyof typeof roles
-const roleNames = Object.keys(roles).filter((name): name is Role => name in roles)
 
 /** A URL that returns JSON (an object, or a list with the newest first), or a command that prints the value. */
 const Source = Type.Union([
-  Type.Object({ url: Type.String(), campo: Type.String() }, { additionalProperties: false }),
-  Type.Object({ comando: Type.String() }, { additionalProperties: false }),
+  closed({ url: Type.String(), campo: Type.String() }),
+  closed({ comando: Type.String() }),
 ])
 export type Source = Static<typeof Source>
 
-const Prepared = Type.Object(
-  {
-    banco: Type.String({ minLength: 1 }),
-    /** The bank's name as its customers know it. */
-    marca: Type.Optional(Type.String({ minLength: 4 })),
-    pessoas: Type.Partial(
-      Type.Object(Object.fromEntries(roleNames.map((name) => [name, Person])), {
-        additionalProperties: false,
+const Prepared = closed({
+  banco: Type.String({ minLength: 1 }),
+  /** The bank's name as its customers know it. */
+  marca: Type.Optional(Type.String({ minLength: 4 })),
+  pessoas: Type.Partial(closed(Object.fromEntries(Object.keys(roles).map((role) => [role, Person])))),
+  /** Calls that the bank offers so far; default: all of the contract. The others are not judged. */
+  chamadas: Type.Optional(Type.Array(Type.String())),
+  /** Sources of the latest code sent to {cpfCnpj}, of the URL of a link, and of the text of a message. */
+  ...{ codigo: Type.Optional(Source), link: Type.Optional(Source), mensagem: Type.Optional(Source) },
+  /** Source of a solved bot check; default: the API's ALTCHA. */
+  robo: Type.Optional(Source),
+  /** Public keys of the slips' issuers, as in the portal's configuration; signatures are not judged without them. */
+  slipIssuers: Type.Optional(
+    Type.Array(
+      closed({
+        ...{ payee: Type.String(), cnpj: Type.String() },
+        publicKey: closed({ x: Type.String(), y: Type.String() }),
+        letters: Type.Optional(Type.Boolean()),
       }),
     ),
-    /** Calls that the bank offers so far; default: all of the contract. The others are not judged. */
-    chamadas: Type.Optional(Type.Array(Type.String())),
-    /** Source of the latest code sent to {cpfCnpj}. */
-    codigo: Type.Optional(Source),
-    /** Source of the URL of the latest link sent to {cpfCnpj}. */
-    link: Type.Optional(Source),
-    /** Source of the text of the latest message sent to {cpfCnpj}. */
-    mensagem: Type.Optional(Source),
-    /** Source of a solved bot check; default: the API's ALTCHA. */
-    robo: Type.Optional(Source),
-    /** Public keys of the slips' issuers, as in the portal's configuration; signatures are not judged without them. */
-    slipIssuers: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            payee: Type.String(),
-            cnpj: Type.String(),
-            publicKey: Type.Object({ x: Type.String(), y: Type.String() }, { additionalProperties: false }),
-            letters: Type.Optional(Type.Boolean()),
-          },
-          { additionalProperties: false },
-        ),
-      ),
-    ),
-    /** Origin of the portal, for passkeys; default: https and the relying party's id. */
-    portal: Type.Optional(Type.String()),
-    /** Test environments only: sets the bank's clock to {instante}. */
-    relogio: Type.Optional(
-      Type.Object(
-        { url: Type.String(), metodo: Type.String(), corpo: Type.String(), inicio: Type.String() },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+  /** Origin of the portal, for passkeys; default: https and the relying party's id. */
+  portal: optional,
+  /** Test environments only: sets the bank's clock to {instante}. */
+  relogio: Type.Optional(
+    closed({ url: Type.String(), metodo: Type.String(), corpo: Type.String(), inicio: Type.String() }),
+  ),
+})
 
 export interface Prepared extends Omit<Static<typeof Prepared>, 'pessoas'> {
   pessoas: { readonly [R in Role]?: Person }

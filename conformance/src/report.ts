@@ -1,22 +1,9 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@portal/contract'
+import type { Bank } from './bank'
 import type { Result } from './rule'
 import { callNames } from './shape'
 import type { Verdict } from './verdict'
-
-export interface Report {
-  banco: string
-  api: string
-  inicio: string
-  segundos: number
-  /** SHA-256 of the contract's schemas; identifies the contract of this report. */
-  contrato: string
-  chamadas: { feitas: number; total: number }
-  totais: Record<Verdict, number>
-  regras: readonly Result[]
-  /** SHA-256 of `regras`, the value that a signature of the report covers. */
-  resumo: string
-}
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
@@ -25,26 +12,19 @@ function totalsOf(results: readonly Result[]): Record<Verdict, number> {
   return { PASS: count('PASS'), CONDITIONAL: count('CONDITIONAL'), FAIL: count('FAIL') }
 }
 
-interface Run {
-  bank: string
-  api: string
-  started: Date
-  seconds: number
-  results: readonly Result[]
-  /** Names of the calls that were made. */
-  called: ReadonlySet<string>
-}
-
-export function reportOf({ bank, api, started, seconds, results, called }: Run): Report {
+export function reportOf(bank: Bank, api: string, started: Date, results: readonly Result[]) {
+  const called = new Set(bank.traffic.map(({ name }) => name))
   return {
-    banco: bank,
+    banco: bank.prepared.banco,
     api,
     inicio: started.toISOString(),
-    segundos: Math.round(seconds),
+    segundos: Math.round((Date.now() - started.getTime()) / 1000),
+    /** SHA-256 of the contract's schemas; identifies the contract of this report. */
     contrato: digest(contract),
     chamadas: { feitas: callNames.filter((name) => called.has(name)).length, total: callNames.length },
     totais: totalsOf(results),
     regras: results,
+    /** SHA-256 of `regras`, the value that a signature of the report covers. */
     resumo: digest(results),
   }
 }
@@ -63,9 +43,10 @@ function row({ id, title, source, verdict, reason, evidence }: Result): string {
   return `<tr class="${verdict}"><th scope="row"><code>${text(id)}</code></th><td>${text(title)}${details}<p class="source">${text(source)}</p></td><td><strong>${verdict}</strong><br>${words[verdict]}</td></tr>`
 }
 
-function section(area: string, results: readonly Result[]): string {
+function section(title: string, results: readonly Result[]): string {
+  if (results.length === 0) return ''
   const { PASS, CONDITIONAL, FAIL } = totalsOf(results)
-  return `<section><h2>${text(area)}</h2><p>${PASS} aprovadas, ${CONDITIONAL} não julgadas, ${FAIL} reprovadas</p>
+  return `<section><h2>${text(title)}</h2><p>${PASS} aprovadas, ${CONDITIONAL} não julgadas, ${FAIL} reprovadas</p>
 <table><thead><tr><th scope="col">Regra</th><th scope="col">O que deve ser verdade</th><th scope="col">Resultado</th></tr></thead>
 <tbody>${results.map(row).join('\n')}</tbody></table></section>`
 }
@@ -91,9 +72,15 @@ tbody th { font-weight: 400; width: 13rem; overflow-wrap: anywhere } td:last-chi
 @media print { tr, section p { break-inside: avoid } }`
 
 /** A single file without scripts or external resources: to print, sign and archive. */
-export function htmlOf(report: Report): string {
+export function htmlOf(report: ReturnType<typeof reportOf>): string {
   const { banco, api, inicio, segundos, contrato, chamadas, totais, regras, resumo } = report
   const areas = [...new Set(regras.map(({ area }) => area))]
+  const sections = areas.map((area) =>
+    section(
+      area,
+      regras.filter((rule) => rule.area === area),
+    ),
+  )
   const facts = [
     ['Endereço', api],
     ['Início', inicio],
@@ -102,23 +89,16 @@ export function htmlOf(report: Report): string {
     ['Contrato (SHA-256)', contrato],
     ['Resultados (SHA-256)', resumo],
   ] as const
-  const problems = regras.filter(({ verdict }) => verdict === 'FAIL')
+  const failed = regras.filter(({ verdict }) => verdict === 'FAIL')
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Conformidade: ${text(banco)}</title><style>${style}</style></head><body><main>
 <h1>Conformidade com a API do portal de renegociação</h1>
-<p>${text(banco)}: <strong>${problems.length === 0 ? 'nenhuma regra reprovada' : problems.length === 1 ? '1 regra reprovada' : `${problems.length} regras reprovadas`}</strong>.</p>
+<p>${text(banco)}: <strong>${failed.length === 0 ? 'nenhuma regra reprovada' : failed.length === 1 ? '1 regra reprovada' : `${failed.length} regras reprovadas`}</strong>.</p>
 <ul class="totals">${(['PASS', 'CONDITIONAL', 'FAIL'] as const).map((verdict) => `<li class="${verdict}"><strong>${totais[verdict]}</strong> ${words[verdict].toLowerCase()}</li>`).join('')}</ul>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${text(value)}</dd>`).join('')}</dl>
 <p>PASS: a regra foi verificada. CONDITIONAL: não pôde ser julgada, e o motivo está escrito. FAIL: o banco não a cumpre.</p>
-${problems.length === 0 ? '' : section('Reprovadas', problems)}
-${areas
-  .map((area) =>
-    section(
-      area,
-      regras.filter((rule) => rule.area === area),
-    ),
-  )
-  .join('\n')}
+${section('Reprovadas', failed)}
+${sections.join('\n')}
 <div class="sign"><div>Pelo banco: nome e cargo</div><div>Data e assinatura</div><div>Pelo portal: nome e cargo</div><div>Data e assinatura</div></div>
 </main></body></html>
 `

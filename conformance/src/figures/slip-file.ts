@@ -9,22 +9,12 @@ const SCALE = 200 / 72
 
 const find = createRequire(import.meta.url)
 
-function wasm(path: string): ArrayBuffer {
-  const bytes = readFileSync(find.resolve(path))
-  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
-}
+const wasm = (path: string): ArrayBuffer => new Uint8Array(readFileSync(find.resolve(path))).buffer
 
-export interface SlipFile {
-  /** Copied text, in one line. */
-  text: string
-  /** Digits of every ITF barcode. */
-  barcodes: string[]
-  /** Text of every QR code. */
-  qrCodes: string[]
-}
+export type SlipFile = Awaited<ReturnType<typeof readSlipFile>>
 
-/** Renders the file and decodes its barcodes and QR codes. */
-export async function readSlipFile(pdf: Uint8Array): Promise<SlipFile> {
+/** Copied text, in one line, and the content of every ITF barcode and QR code of the rendered file. */
+export async function readSlipFile(pdf: Uint8Array) {
   if (new TextDecoder('latin1').decode(pdf.subarray(0, 5)) !== '%PDF-')
     throw new Broken('O arquivo não é um PDF')
   await prepareZXingModule({
@@ -34,16 +24,11 @@ export async function readSlipFile(pdf: Uint8Array): Promise<SlipFile> {
   const library = await PDFiumLibrary.init({ wasmBinary: wasm('@hyzyla/pdfium/pdfium.wasm') })
   try {
     const document = await library.loadDocument(pdf)
-    const [barcodes, qrCodes]: [string[], string[]] = [[], []]
-    const texts: string[] = []
+    const [texts, barcodes, qrCodes]: [string[], string[], string[]] = [[], [], []]
     for (const page of document.pages()) {
       texts.push(page.getText())
-      const { data, width, height } = await page.render({
-        scale: SCALE,
-        render: 'bitmap',
-        colorSpace: 'Gray',
-      })
-      const image = { data: opaque(data), width, height, colorSpace: 'srgb' as const }
+      const { data, ...size } = await page.render({ scale: SCALE, render: 'bitmap', colorSpace: 'Gray' })
+      const image = { data: opaque(data), ...size, colorSpace: 'srgb' as const }
       const codes = await readBarcodes(image, { formats: ['ITF', 'QRCode'], tryHarder: true })
       for (const { format, text } of codes) (format === 'ITF' ? barcodes : qrCodes).push(text)
     }
@@ -57,8 +42,6 @@ export async function readSlipFile(pdf: Uint8Array): Promise<SlipFile> {
 /** Converts grey levels to RGBA, which the reader requires. */
 function opaque(grey: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(grey.length * 4).fill(255)
-  grey.forEach((level, i) => {
-    pixels.fill(level, i * 4, i * 4 + 3)
-  })
+  for (const [i, level] of grey.entries()) pixels.fill(level, i * 4, i * 4 + 3)
   return pixels
 }

@@ -68,7 +68,7 @@ export const agreements = area('Acordos', (bank) => ({
   },
   async 'ACORDO-04: O acordo é o que foi reservado: mesmo total, mesmas parcelas [Contrato, Concluded; CDC art. 30]'() {
     const { terms, agreement } = await made(bank)
-    mustBe('Total', agreement.valorTotal, terms.totalAPagar)
+    mustBe('Centavos do total', cents(agreement.valorTotal), cents(terms.totalAPagar))
     mustBe('Centavos das parcelas', totalOf(agreement.parcelas), cents(agreement.valorTotal))
     const [instalment] = agreement.parcelas
     mustBe('Valor da primeira parcela', instalment?.valor, agreement.valor)

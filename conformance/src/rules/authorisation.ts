@@ -145,7 +145,6 @@ export const authorisation = area('Autorização', (bank) => ({
     const body = { email: bank.known('titular', 'email') }
     await bank.mustAnswer(403, 'POST /api/v1/User/Update', { as: 'titular', body }, 'CONFIRMACAO_NECESSARIA')
   },
-  async 'PROVA-02: A senha não muda numa sessão sem prova recente de quem está ali [Contrato, Step-up; OWASP ASVS 5.0 7.5.1]'() {
-    await bank.mustAnswer(403, 'PUT /api/login/PwsRegister2', { as: 'titular' })
-  },
+  'PROVA-02: A senha não muda numa sessão sem prova recente de quem está ali [Contrato, Step-up; OWASP ASVS 5.0 7.5.1]':
+    () => bank.mustAnswer(403, 'PUT /api/login/PwsRegister2', { as: 'titular' }),
 }))

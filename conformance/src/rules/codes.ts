@@ -10,9 +10,8 @@ const CODE_LIFETIME_MINUTES = 10
 const otherThan = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
 
 export const codes = area('Códigos', (bank) => ({
-  async 'CODIGO-01: O código tem quatro caracteres, sem os que se confundem (0, O, 1, I) [Especificação §9; contrato, Codes]'() {
-    must(/^[2-9A-HJ-NP-Z]{4}$/.test(await bank.freshCode('codigo')), 'O código tem outra forma')
-  },
+  'CODIGO-01: O código tem quatro caracteres, sem os que se confundem (0, O, 1, I) [Especificação §9; contrato, Codes]':
+    async () => must(/^[2-9A-HJ-NP-Z]{4}$/.test(await bank.freshCode('codigo')), 'O código tem outra forma'),
   async 'CODIGO-02: Outro código só depois de 60 segundos: antes é 429 [Contrato, Codes; OWASP ASVS 5.0 6.6.3]'() {
     const { data } = mustAnswer(await bank.sendCode('codigo'), 200)
     mustBe('reenvioEm', field(data, 'reenvioEm'), 60)

@@ -30,9 +30,8 @@ export const input = area('Pedidos malformados e CSRF', (bank) => ({
     }),
   'ENTRADA-01: JSON quebrado é 400 [Contrato, REQUISICAO_INVALIDA]': async () =>
     mustAnswer(await journey(bank, { body: '{"cpfCnpj":' }), 400),
-  async 'ENTRADA-02: Um campo desconhecido é recusado e nomeado [Contrato, Convenções; OWASP ASVS 5.0 15.3.3]'() {
-    mustName('papel', await journey(bank, { body: { ...event(), papel: 'admin' } }))
-  },
+  'ENTRADA-02: Um campo desconhecido é recusado e nomeado [Contrato, Convenções; OWASP ASVS 5.0 15.3.3]':
+    async () => mustName('papel', await journey(bank, { body: { ...event(), papel: 'admin' } })),
   async 'ENTRADA-03: Um campo que falta é recusado e nomeado [Contrato, REQUISICAO_INVALIDA]'() {
     const { flowIn: _, ...body } = event()
     mustName('flowIn', await journey(bank, { body }))

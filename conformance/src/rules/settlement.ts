@@ -54,9 +54,8 @@ export const settlement = area('Quitar antes', (bank) => ({
     const open = (await bank.agreement('acordo')).parcelas.filter(({ estado }) => estado !== 'PAGA')
     mustBe('Parcelas na conta', parcelas.length + parcelasAntes.length, open.length)
   },
-  async [`QUITACAO-05: Um valor que não é o do dia é 412, e nenhum boleto sai [${CONTRACT}; CDC art. 30]`]() {
-    mustAnswer((await issueSettlement(bank, -1)).reply, 412, 'ALTERADO')
-  },
+  [`QUITACAO-05: Um valor que não é o do dia é 412, e nenhum boleto sai [${CONTRACT}; CDC art. 30]`]:
+    async () => mustAnswer((await issueSettlement(bank, -1)).reply, 412, 'ALTERADO'),
   async [`QUITACAO-06: O boleto de quitação cobra o valor mostrado, no dia mostrado [${CONTRACT}; FEBRABAN, layout de cobrança]`]() {
     const { quote, slip } = await issued(bank)
     must(cents(slip.valor) === cents(quote.valorQuitacao), `O boleto é de ${slip.valor}`)
