@@ -1,4 +1,5 @@
 import type { Transport, WireReply, WireRequest } from '@portal/contract/client'
+import { isRecord } from '@portal/domain/record'
 import type { Bank as Sandbox } from '@portal/sandbox'
 
 /** A fault injected between the kit and the sandbox. */
@@ -12,13 +13,13 @@ export const isTo = ({ method, path }: WireRequest, call: string) => {
   const [verb = '', prefix = ''] = call.split(/ |\{/)
   return call === '*' || (method === verb && (path.split('?')[0] ?? '').startsWith(prefix))
 }
-export const json = (data: unknown): Buffer => Buffer.from(JSON.stringify(data))
+const json = (data: unknown): Buffer => Buffer.from(JSON.stringify(data))
 export const ok = (data: unknown): WireReply => ({
   status: 200,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   bytes: json(data),
 })
-export function read({ bytes, headers }: WireReply): unknown {
+function read({ bytes, headers }: WireReply): unknown {
   const text = new TextDecoder().decode(bytes)
   return text !== '' && (headers['content-type'] ?? '').includes('json') ? JSON.parse(text) : null
 }
@@ -36,3 +37,27 @@ export const meddle =
   (call: string, change: (request: WireRequest) => WireRequest): Fault =>
   (request, next) =>
     next(isTo(request, call) ? change(request) : request)
+
+/** Returns a copy of the data with another value at a path. */
+function changedAt(data: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return change(data)
+  if (Array.isArray(data))
+    return data.map((one, i) => (name === '*' || name === String(i) ? changedAt(one, rest, change) : one))
+  return isRecord(data) ? { ...data, [name]: changedAt(data[name], rest, change) } : data
+}
+
+/** Modifies a field in the data of a 200, or of an error. */
+export function edited(
+  call: string,
+  path: string,
+  change: (value: unknown, count: number) => unknown,
+  ofError = false,
+): Fault {
+  let count = 0
+  return reply(call, (right) => {
+    if (ofError ? right.status < 400 : right.status !== 200) return
+    count += 1
+    return { bytes: json(changedAt(read(right), path.split('.'), (value) => change(value, count))) }
+  })
+}

@@ -1,10 +1,7 @@
-import type { WireReply } from '@portal/contract/client'
 import { crc16 } from '@portal/domain/br-code'
 import { barcodeToLine, lineToBarcode, mod11 } from '@portal/domain/linha-digitavel'
-import { isRecord } from '@portal/domain/record'
-import { field } from '../../bank'
 import { annualPercent, monthlyPercent } from '../../figures/loan'
-import { type Fault, isTo, json, type Mutants, meddle, read, reply } from './fault'
+import { edited, type Fault, isTo, type Mutants, meddle, reply } from './fault'
 
 const CODE_LOGIN = 'POST /api/consultar_codigo'
 
@@ -13,20 +10,8 @@ const spoiled = (): Fault => {
   let wrong = 0
   return reply(CODE_LOGIN, ({ status }) => {
     if (status === 401) wrong += 1
-    return wrong < 4 ? undefined : { status: 401, bytes: json({ title: 'Código inválido', status: 401 }) }
+    return wrong < 4 ? undefined : { status: 401 }
   })
-}
-
-/** Replays the response of an idempotency key even if the request differs. */
-const keyed = (): Fault => {
-  const firstReplies = new Map<string, WireReply>()
-  return async (request, next) => {
-    const key = request.headers['idempotency-key']
-    if (key === undefined || !isTo(request, CODE_LOGIN)) return next(request)
-    const known = firstReplies.get(key) ?? (await next(request))
-    firstReplies.set(key, known)
-    return known
-  }
 }
 
 const senhaOf = (body: string) => /"senha":"([^"]*)/.exec(body)?.[1]
@@ -42,52 +27,12 @@ const shared = (): Fault => {
   }
 }
 
-/** Decodes a token's claims without verifying its signature. */
-function claimsOf(token: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  } catch {
-    return null
-  }
-}
-
-/** Accepts a token's claims without verifying its signature. */
-const gullible = (accepts: (head: string) => boolean): Fault => {
-  const issued = new Map<unknown, string>()
-  return async (request, next) => {
-    const sent = (request.headers.authorization ?? '').replace('Bearer ', '')
-    const right = await next(request)
-    const token = request.path.includes('/auth/login/') ? field(read(right), 'token') : undefined
-    if (typeof token === 'string') issued.set(field(claimsOf(token), 'CpfCnpj'), token)
-    const real = issued.get(field(claimsOf(sent), 'CpfCnpj')) ?? [...issued.values()][0]
-    const isFooled = right.status === 401 && sent !== '' && accepts(sent.split('.')[0] ?? '')
-    if (!isFooled || real === undefined) return right
-    return next({ ...request, headers: { ...request.headers, authorization: `Bearer ${real}` } })
-  }
-}
-
-const isNone = (head: string) => Buffer.from(head, 'base64url').toString().includes('"none"')
-
-/** Modifies the data of a 200, or a part of it. */
-const rewrite = (call: string, change: (data: Record<string, unknown>) => object, part?: string): Fault =>
-  reply(call, (right) => {
-    const data = right.status === 200 ? read(right) : null
-    const changed = part === undefined ? data : field(data, part)
-    if (!isRecord(data) || !isRecord(changed)) return
-    return {
-      bytes: json({ ...data, ...(part === undefined ? change(changed) : { [part]: change(changed) }) }),
-    }
-  })
-
-const terms = (change: (dados: Record<string, unknown>) => object): Fault =>
-  rewrite('POST /api/v1/Negociacao/Efetivar', (dados) => ({ ...dados, ...change(dados) }), 'dados')
-
 const flip = (digits: string, at: number) =>
   `${digits.slice(0, at)}${(Number(digits[at]) + 1) % 10}${digits.slice(at + 1)}`
 
 /** Changes one text of the response with the linha digitável. */
 const line = (name: string, change: (text: string) => string) =>
-  rewrite('GET /api/v1/Negociacao/Boleto/LinhaDigitada/', (data) => ({ [name]: change(String(data[name])) }))
+  edited('GET /api/v1/Negociacao/Boleto/LinhaDigitada/', name, (text) => change(String(text)))
 
 /** Replaces the barcode of a line, with correct check digits. */
 const relined = (change: (barcode: string) => string): Fault =>
@@ -103,8 +48,6 @@ const BLANK =
 
 /** Faults that the table cannot express. */
 export const special: Mutants = {
-  'SESSAO-02: a token with another id inside is believed': gullible((head) => !isNone(head)),
-  "SESSAO-03: 'alg none' is believed": gullible(isNone),
   "ALHEIO-30: an execution of somebody else's is taken": meddle('POST /api/v1/negociacoes', (request) => ({
     ...request,
     body: JSON.stringify({ ...JSON.parse(String(request.body)), execResposta: '' }),
@@ -117,28 +60,28 @@ export const special: Mutants = {
     const consultedIds = sandbox.countConsultedIds()
     const right = await next(request)
     const isLogin = isTo(request, 'POST /api/auth/login/{botToken}')
-    return isLogin && consultedIds > 20 ? { ...right, status: 429, bytes: json({ status: 429 }) } : right
+    return isLogin && consultedIds > 20 ? { ...right, status: 429, bytes: Buffer.from('') } : right
   },
   'CODIGO-12: a stranger spoils a code': spoiled(),
-  'CODIGO-13: who has the key of a login needs no code': keyed(),
   'SENHA-01: a pending password is replaced by a stranger': shared(),
   'SENHA-04: new passwords have no limit': (request, next, sandbox) => {
     sandbox.forgetTries('new-password')
     return next(request)
   },
-  'CALC-02: the monthly CET is the annual one by twelve': terms(({ custoEfetivoTotalMensal: monthly }) => ({
-    custoEfetivoTotalMensal: annualPercent(Number(monthly)) / 12,
-  })),
-  'CALC-03: the annual rate is twelve times the monthly one': terms(({ taxaJurosAoAno: annual }) => ({
-    taxaJurosAoAno: monthlyPercent(Number(annual)) * 12,
-  })),
-  'ACORDO-03: the list shows an agreement twice': rewrite(
+  'CALC-02: the monthly CET is the annual one by twelve': edited(
+    'POST /api/v1/Negociacao/Efetivar',
+    'dados.custoEfetivoTotalMensal',
+    (monthly) => annualPercent(Number(monthly)) / 12,
+  ),
+  'CALC-03: the annual rate is twelve times the monthly one': edited(
+    'POST /api/v1/Negociacao/Efetivar',
+    'dados.taxaJurosAoAno',
+    (annual) => monthlyPercent(Number(annual)) * 12,
+  ),
+  'ACORDO-03: the list shows an agreement twice': edited(
     'POST /api/v1/negociacoes',
-    ({ acordos, ...dados }) => ({
-      ...dados,
-      acordos: [acordos].flat(1).flatMap((one) => [one, { ...Object(one), numeroAcordo: '9000000001' }]),
-    }),
-    'dados',
+    'dados.acordos',
+    (acordos) => [acordos].flat().flatMap((one) => [one, { ...Object(one), numeroAcordo: '9000000001' }]),
   ),
   'BOLETO-01: a slip with a wrong digit': line('linhaDigitavel', (text) => flip(text, 9)),
   'BOLETO-02: a barcode that is not the line': line('codigoBarras', (text) => flip(text, 40)),
@@ -161,9 +104,9 @@ export const special: Mutants = {
     'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}',
     ({ status }) => (status === 200 ? { bytes: Buffer.from(BLANK) } : undefined),
   ),
-  'DATA-01: times are in UTC': rewrite('GET /api/v1/getServerDate', ({ serverDate }) => ({
-    serverDate: new Date(String(serverDate)).toISOString(),
-  })),
+  'DATA-01: times are in UTC': edited('GET /api/v1/getServerDate', 'serverDate', (date) =>
+    new Date(String(date)).toISOString(),
+  ),
   'FORMA-POST-api-v1-negociacoes: an answer comes in Latin-1': reply('*', ({ bytes }) => ({
     bytes: Buffer.from(bytes.toString(), 'latin1'),
   })),

@@ -1,5 +1,4 @@
-import { isRecord } from '@portal/domain/record'
-import { type Fault, isTo, json, type Mutants, meddle, ok, read, reply } from './fault'
+import { edited, type Fault, isTo, type Mutants, meddle, ok, reply } from './fault'
 
 /**
  * Columns: rule and defect | call | changes. `path = value`, `path + 1` and `path * 2` change the data of a 200, `!
@@ -23,8 +22,10 @@ MASC-11: the owner sees masks too | GET /api/login/GetFone/{id} | telefone = "(1
 MASC-12: a question offers partners' CPFs | GET /api/v1/kbas/interativo/{id}/{quantidade} | perguntas.0.opcoes = [{"value":"52998224725","label":"529.982.247-25"}]
 
 SESSAO-01: a call of debtors answers without a token | GET /api/v1/basic-data/ | 401 -> 200
+SESSAO-02: a token with another id inside is believed | * | 401 -> 200 if "bearer
+SESSAO-03: 'alg none' is believed | * | 401 -> 200 if "bearer eyjhbgcioijub25l
 SESSAO-04: expiraEm is long after exp | POST /api/auth/login/{botToken} | expiraEm = "2099-01-01T00:00:00-03:00"
-SESSAO-05: a logout ends nothing | POST /api/auth/TokenValidate | does nothing if bearer
+SESSAO-05: a logout ends nothing | POST /api/auth/TokenValidate | does nothing if "bearer
 SESSAO-05: a 401 comes without the challenge | * | header www-authenticate =
 SESSAO-06: 'Usuario Ativo' comes as a problem body | POST /api/auth/login/ | 401 -> 401 {"title":"Usuario Ativo","status":401}
 ALHEIO-01: somebody else's data are shown | GET /api/UsuarioData/{id} | 403 -> 200
@@ -60,6 +61,7 @@ CODIGO-04: a code enters twice | POST /api/consultar_codigo | 401 -> 200
 CODIGO-05: tries are not counted | POST /api/consultar_codigo | ! tentativasRestantes = 3
 CODIGO-06: a code lives too long | POST /api/consultar_codigo | at -10 min
 CODIGO-07: an older code still enters | POST /api/consultar_codigo | 401 -> 200
+CODIGO-13: who has the key of a login needs no code | POST /api/consultar_codigo | 401 -> 200 if "idempotency-key
 CODIGO-10: messages are sent for scripts | GET /api/login/GetCod | 400 -> 200
 CODIGO-11: a code is good for everybody | POST /api/consultar_codigo | 401 -> 200
 SENHA-02: any password is taken | PUT /api/login/PwsRegister | 400 -> 200
@@ -184,15 +186,6 @@ FORMA-GET-api-UsuarioData-id: a field is left out | GET /api/UsuarioData/{id} | 
 
 const MINUTE = 60_000
 
-/** Returns a copy of the data with another value at a path. */
-function changedAt(data: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
-  const [name, ...rest] = path
-  if (name === undefined) return change(data)
-  if (Array.isArray(data))
-    return data.map((one, i) => (name === '*' || name === String(i) ? changedAt(one, rest, change) : one))
-  return isRecord(data) ? { ...data, [name]: changedAt(data[name], rest, change) } : data
-}
-
 function drops(call: string, name: string): Fault {
   return meddle(call, ({ headers, body, ...request }) => ({
     ...request,
@@ -217,22 +210,6 @@ const shifted =
     return next(request).finally(() => sandbox.skip(-minutes * MINUTE))
   }
 
-function edited(call: string, [refused, path, sign, value]: readonly (string | undefined)[]): Fault {
-  let count = 0
-  const names = path?.split('.') ?? []
-  return reply(call, (right) => {
-    if (refused ? right.status < 400 : right.status !== 200) return
-    count += 1
-    const text = (value ?? '').replaceAll('#', String(count))
-    const change = (old: unknown) => {
-      if (sign === '=') return text === '' ? undefined : JSON.parse(text)
-      const number = sign === '+' ? Number(old) + Number(text) : Number(old) * Number(text)
-      return Math.round(number * 1e6) / 1e6
-    }
-    return { bytes: json(changedAt(read(right), names, change)) }
-  })
-}
-
 function faultOf(call: string, how: string): Fault {
   const [, status, other, body] = /^(\d+) -> (\d+) ?(.*)$/.exec(how) ?? []
   if (other !== undefined) {
@@ -255,7 +232,14 @@ function faultOf(call: string, how: string): Fault {
   if (part !== undefined) return rewritten(call, { [part]: words })
   const [, verb, what = ''] = /^(drops|at) (\S+)/.exec(how) ?? []
   if (verb !== undefined) return verb === 'drops' ? drops(call, what) : shifted(call, Number(what))
-  return edited(call, (/^(! )?(\S+) ([=+*]) ?(.*)$/.exec(how) ?? []).slice(1))
+  const [, refused, path = '', sign, value = ''] = /^(! )?(\S+) ([=+*]) ?(.*)$/.exec(how) ?? []
+  const change = (old: unknown, count: number) => {
+    const text = value.replaceAll('#', String(count))
+    if (sign === '=') return text === '' ? undefined : JSON.parse(text)
+    const number = sign === '+' ? Number(old) + Number(text) : Number(old) * Number(text)
+    return Math.round(number * 1e6) / 1e6
+  }
+  return edited(call, path, change, refused !== undefined)
 }
 
 /** Only for requests that contain a text. */
