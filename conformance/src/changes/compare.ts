@@ -69,11 +69,11 @@ function differences(path: string, oldSchema: unknown, newSchema: unknown): Diff
   const [old, now] = [recordOf(oldSchema), recordOf(newSchema)]
   const [before, after] = [alternativesOf(old), alternativesOf(now)]
   if (before.length > 1 || after.length > 1) {
-    const less = before.filter((one) => !after.includes(one)).map((one) => `sem a alternativa ${one}`)
-    const more = after.filter((one) => !before.includes(one)).map((one) => `nova alternativa ${one}`)
+    const less = before.filter((one) => !after.includes(one))
+    const more = after.filter((one) => !before.includes(one))
     return [
-      ...less.map((what): Difference => [`${path}: ${what.slice(0, 100)}`, 'narrower']),
-      ...more.map((what): Difference => [`${path}: ${what.slice(0, 100)}`, 'wider']),
+      ...less.map((one): Difference => [`${path}: sem a alternativa ${one.slice(0, 80)}`, 'narrower']),
+      ...more.map((one): Difference => [`${path}: nova alternativa ${one.slice(0, 80)}`, 'wider']),
     ]
   }
   const parts = Math.max(listOf(old.allOf).length, listOf(now.allOf).length)
@@ -83,7 +83,7 @@ function differences(path: string, oldSchema: unknown, newSchema: unknown): Diff
       .flatMap((name) => keywordDifference(path, name, old[name], now[name])),
     ...fieldDifferences(path, old, now),
     ...('items' in old || 'items' in now ? differences(`${path}[]`, old.items, now.items) : []),
-    ...Array.from({ length: parts }, (_, i) => i).flatMap((i) =>
+    ...Array.from({ length: parts }).flatMap((_, i) =>
       differences(path, listOf(old.allOf)[i], listOf(now.allOf)[i]),
     ),
   ]
@@ -95,21 +95,9 @@ const breaksWhom: Record<'request' | 'answer', Record<Direction, readonly Change
 }
 const changesOf = (call: string, side: 'request' | 'answer', entries: Difference[]): Change[] =>
   entries.flatMap(([text, direction]) => {
-    const what = text.replace('.application/json', '')
+    const what = text.replace(/^\./, '').replace('.application/json', '')
     return breaksWhom[side][direction].map((breaks) => ({ call, what, breaks }))
   })
-
-/** Parameters of an operation as an object schema. Unlike the other ones, unknown headers are ignored. */
-function parametersOf(operation: Schema, place: 'header' | 'path' | 'query'): Schema {
-  const parameters = listOf(operation.parameters)
-    .map(recordOf)
-    .filter((one) => one.in === place)
-  return {
-    additionalProperties: place === 'header',
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-    required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
-  }
-}
 
 /** Bodies by media type, as an object schema. */
 const contentOf = (part: unknown): Schema => ({
@@ -119,19 +107,24 @@ const contentOf = (part: unknown): Schema => ({
   ),
 })
 
+/** What a caller sends, as an object schema. Unlike other parameters, unknown headers are ignored. */
+function requestOf(operation: Schema): Schema {
+  const parameters = listOf(operation.parameters).map(recordOf)
+  const places = ['path', 'query', 'header'].map((place) => {
+    const here = parameters.filter((one) => one.in === place)
+    const properties = Object.fromEntries(here.map(({ name, schema }) => [name, schema]))
+    const required = here.filter((one) => one.required === true).map(({ name }) => name)
+    return [place, { additionalProperties: place === 'header', properties, required }]
+  })
+  return { properties: { ...Object.fromEntries(places), corpo: contentOf(operation.requestBody) } }
+}
+
 function callChanges(call: string, was: Schema, is: Schema): Change[] {
   const [before, after] = [recordOf(was.responses), recordOf(is.responses)]
   const isSecured = JSON.stringify(was.security) === JSON.stringify(is.security)
   return [
     ...(isSecured ? [] : [{ call, what: 'muda quem pode chamar', breaks: 'portal' as const }]),
-    ...(['path', 'query', 'header'] as const).flatMap((place) =>
-      changesOf(call, 'request', differences(place, parametersOf(was, place), parametersOf(is, place))),
-    ),
-    ...changesOf(
-      call,
-      'request',
-      differences('corpo', contentOf(was.requestBody), contentOf(is.requestBody)),
-    ),
+    ...changesOf(call, 'request', differences('', requestOf(was), requestOf(is))),
     ...keysOf(before, after).flatMap((status): Change[] => {
       // All errors share one body, so only the statuses can differ.
       const [isNew, isGone, isError] = [!(status in before), !(status in after), status >= '400']
