@@ -1,9 +1,8 @@
 import type { CallName } from '@portal/contract'
-import { Authenticator } from '@portal/contract/authenticator'
 import { type Bank, field, type Options, type Reply } from '../bank'
 import type { Role } from '../prepared'
 import { judgeable, must } from '../verdict'
-import { passkeyBody, registerPasskey, removePasskey, sendSigned, signedBody, withPasskey } from './passkeys'
+import { newPasskey, registerPasskey, removePasskey, sendSigned, signedBody, withPasskey } from './passkeys'
 import * as situations from './situations'
 
 type Request = (bank: Bank, name: CallName) => Promise<Reply>
@@ -222,7 +221,7 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
   'GET /api/v1/chaves-acesso': { as: 'codigo' },
   'POST /api/v1/chaves-acesso/desafio': after(situations.codeLogin, { as: 'codigo' }),
   'POST /api/v1/chaves-acesso': async (bank, name) => {
-    const body = await passkeyBody(bank, new Authenticator())
+    const { body } = await newPasskey(bank)
     const reply = await bank.send(name, { as: 'codigo', body })
     const id = field(reply.data, 'id')
     if (typeof id === 'string') await removePasskey(bank, id)

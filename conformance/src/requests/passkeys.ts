@@ -8,17 +8,17 @@ export interface Signed {
   verified?: boolean
 }
 
-/** Body that registers a passkey of 'codigo', in a session that a code has just opened. */
-export async function passkeyBody(bank: Bank, passkey: Authenticator) {
+/** A new passkey and the body that registers it for 'codigo', in a session that a code has just opened. */
+export async function newPasskey(bank: Bank) {
   await freshProof(bank)
-  const options = await bank.data('POST /api/v1/chaves-acesso/desafio', { as: 'codigo' })
-  const { challenge, rp, user } = options
+  const { challenge, rp, user } = await bank.data('POST /api/v1/chaves-acesso/desafio', { as: 'codigo' })
+  const passkey = new Authenticator()
   const creation = { challenge, rpId: rp.id, origin: bank.portalOrigin(rp.id), handle: user.id }
-  return { nome: 'Conformidade', credencial: passkey.create(creation) }
+  return { passkey, body: { nome: 'Conformidade', credencial: passkey.create(creation) } }
 }
 
-export async function registerPasskey(bank: Bank, passkey = new Authenticator()) {
-  const body = await passkeyBody(bank, passkey)
+export async function registerPasskey(bank: Bank) {
+  const { passkey, body } = await newPasskey(bank)
   const { id } = await bank.data('POST /api/v1/chaves-acesso', { as: 'codigo', body })
   return { passkey, id }
 }
@@ -28,12 +28,8 @@ export const removePasskey = (bank: Bank, id: string): Promise<Reply> =>
   bank.send('DELETE /api/v1/chaves-acesso/{chave}', { as: 'codigo', params: { chave: id } })
 
 /** Runs an action with a new passkey and removes it. */
-export async function withPasskey<T>(
-  bank: Bank,
-  action: (passkey: Authenticator, id: string) => Promise<T>,
-  counter = 0,
-): Promise<T> {
-  const { passkey, id } = await registerPasskey(bank, new Authenticator(counter))
+export async function withPasskey<T>(bank: Bank, action: (passkey: Authenticator, id: string) => Promise<T>) {
+  const { passkey, id } = await registerPasskey(bank)
   try {
     return await action(passkey, id)
   } finally {

@@ -1,4 +1,3 @@
-import type { Authenticator } from '@portal/contract/authenticator'
 import type { Bank } from '../bank'
 import {
   registerPasskey,
@@ -13,17 +12,14 @@ import { must, mustAnswer } from '../verdict'
 
 const FIVE_MINUTES = 5 * 60_000
 
-async function mustEnter(bank: Bank, body: Record<string, unknown>): Promise<void> {
+const mustEnter = async (bank: Bank, body: Record<string, unknown>) =>
   mustAnswer(await sendSigned(bank, body), 200)
-}
-
-async function mustNotEnter(bank: Bank, body: Record<string, unknown>): Promise<void> {
+const mustNotEnter = async (bank: Bank, body: Record<string, unknown>) =>
   mustAnswer(await sendSigned(bank, body), 401, 'CHAVE_NAO_CONFERE')
-}
 
 /** The passkey logs in, but not with this signature. */
 const refuses = (bank: Bank, signed: Signed) => () =>
-  withPasskey(bank, async (passkey: Authenticator) => {
+  withPasskey(bank, async (passkey) => {
     await mustEnter(bank, await signedBody(bank, passkey))
     await mustNotEnter(bank, await signedBody(bank, passkey, signed))
   })
@@ -47,15 +43,11 @@ export const passkeys = area('Chaves de acesso', (bank) => ({
     refuses(bank, { verified: false }),
   'CHAVE-05: Um contador que não avança é de uma cópia, e não entra [Contrato, chave-acesso (extensão); WebAuthn 3, 6.1.1]':
     () =>
-      withPasskey(
-        bank,
-        async (passkey) => {
-          passkey.counter += 1
-          await mustEnter(bank, await signedBody(bank, passkey))
-          await mustNotEnter(bank, await signedBody(bank, passkey))
-        },
-        1,
-      ),
+      withPasskey(bank, async (passkey) => {
+        passkey.counter = 1
+        await mustEnter(bank, await signedBody(bank, passkey))
+        await mustNotEnter(bank, await signedBody(bank, passkey))
+      }),
   async 'CHAVE-06: Uma chave removida não entra mais [Contrato, chaves-acesso (extensão)]'() {
     const { passkey, id } = await registerPasskey(bank)
     await mustEnter(bank, await signedBody(bank, passkey))
@@ -65,8 +57,8 @@ export const passkeys = area('Chaves de acesso', (bank) => ({
   async 'CHAVE-07: Criar uma chave pede um código na sessão: a senha não basta [Contrato, CONFIRMACAO_NECESSARIA; OWASP ASVS 5.0 7.5.1]'() {
     // The list shows whether the bank supports passkeys.
     await bank.data('GET /api/v1/chaves-acesso', { as: 'outro' })
-    const options = { as: 'outro', body: {} } as const
-    await bank.mustAnswer(403, 'POST /api/v1/chaves-acesso/desafio', options, 'CONFIRMACAO_NECESSARIA')
+    const name = 'POST /api/v1/chaves-acesso/desafio'
+    await bank.mustAnswer(403, name, { as: 'outro' }, 'CONFIRMACAO_NECESSARIA')
   },
   'CHAVE-08: Ninguém vê nem remove a chave de outra pessoa [Contrato, chaves-acesso (extensão); OWASP ASVS 5.0 8.2.2]':
     () =>
