@@ -4,7 +4,7 @@ import { Broken, Unjudged, type Verdict } from './verdict'
 
 /** A requirement that the bank meets or breaks. */
 export interface Rule {
-  /** Subject; one per file. */
+  /** Subject: a section of the report. */
   area: string
   /** Stable, so that reports can be compared. */
   id: string

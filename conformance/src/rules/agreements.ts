@@ -21,9 +21,9 @@ const made = (bank: Bank) =>
     const body = {
       ...acceptanceOf(group, terms.idProposta),
       chaveIdempotencia: key,
-      ...(terms.formaPagamento === 'DEBITO_AUTOMATICO'
-        ? { autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123455' } }
-        : {}),
+      ...(terms.formaPagamento === 'DEBITO_AUTOMATICO' && {
+        autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123455' },
+      }),
     }
     const both = () => bank.send(FORMALIZAR, { as: 'conclui', body, idempotencyKey: key })
     const replies = await Promise.all([both(), both()])
@@ -81,10 +81,8 @@ export const agreements = area('Acordos', (bank) => ({
   },
   async 'ACORDO-06: O acordo tem estado e etapas coerentes [Contrato, Proposta/Status]'() {
     const { agreement } = await made(bank)
-    const { estado, etapas } = await bank.data('GET /api/v1/Proposta/Status/{id}', {
-      as: 'conclui',
-      params: { id: agreement.numeroAcordo },
-    })
+    const options = { as: 'conclui', params: { id: agreement.numeroAcordo } } as const
+    const { estado, etapas } = await bank.data('GET /api/v1/Proposta/Status/{id}', options)
     must(estado === agreement.estado, `Status diz ${estado}; a conclusão, ${agreement.estado}`)
     must(etapas.length > 0, 'Nenhuma etapa')
   },
@@ -116,18 +114,12 @@ export const agreements = area('Acordos', (bank) => ({
     const { agreement, instalment } = await bank.openInstalment('acordo')
     const { numeroAcordo, tipo, versao, podeAlterarPagamento, formaPagamento } = agreement
     judgeable(podeAlterarPagamento, "O acordo de 'acordo' não se altera")
-    await mustRefuseStale(versao, (decidedOn) =>
-      bank.send('POST /api/v1/Negociacao/Efetivar', {
-        as: 'acordo',
-        body: {
-          idNegociacao: numeroAcordo,
-          tipo,
-          dataPrimeiroVencimento: instalment.vencimento,
-          formaPagamento,
-          alteracao: { numeroAcordo, numeroParcela: instalment.numero, versao: decidedOn },
-        },
-      }),
-    )
+    const { vencimento: dataPrimeiroVencimento, numero: numeroParcela } = instalment
+    await mustRefuseStale(versao, (decidedOn) => {
+      const alteracao = { numeroAcordo, numeroParcela, versao: decidedOn }
+      const body = { idNegociacao: numeroAcordo, tipo, dataPrimeiroVencimento, formaPagamento, alteracao }
+      return bank.send('POST /api/v1/Negociacao/Efetivar', { as: 'acordo', body })
+    })
   },
   async 'ACORDO-16: Lista e condições dizem os mesmos dias e as mesmas somas [Contrato, Agreement e Proposta/Resumo; CDC art. 30]'() {
     for (const role of ['acordo', 'assinatura'] as const) {

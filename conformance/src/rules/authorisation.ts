@@ -5,31 +5,25 @@ import { area } from '../rule'
 import { callNames, definitionOf } from '../shape'
 import { must, mustAnswer } from '../verdict'
 import { mustHide } from './masks'
+import { LINE } from './slips'
 
-const LINE = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
 const IDOR = 'Contrato, ACESSO_NEGADO; OWASP ASVS 5.0 8.2.2; OWASP API1:2023'
 
 const debtorCalls = callNames.filter((name) => definitionOf(name).access === 'debtor')
 
 /** Valid path parameters; the records need not exist. */
 const fitting: Readonly<Record<string, string>> = { carteira: '09', exec: '0', parcela: '1', parcelas: '1' }
-function anyParams(bank: Bank, name: CallName): Record<string, string> {
-  const names = Object.keys(definitionOf(name).params?.properties ?? {})
-  return Object.fromEntries(names.map((key) => [key, fitting[key] ?? bank.id('titular')]))
-}
 
 /** Every call of a logged-in debtor must refuse the token. Bodies are empty, so that nothing can change. */
 async function mustRefuse(bank: Bank, token?: string): Promise<void> {
   const accepted: string[] = []
   for (const name of debtorCalls.filter(bank.offers)) {
-    const params = anyParams(bank, name)
-    const { status } = await bank.send(name, {
-      params,
-      body: name.startsWith('GET ') ? undefined : {},
-      ...(token && { token }),
-    })
-    if (status !== 401 && !(definitionOf(name).extension && status === 404))
-      accepted.push(`${name}: ${status}`)
+    const { params: path, extension } = definitionOf(name)
+    const names = Object.keys(path?.properties ?? {})
+    const params = Object.fromEntries(names.map((key) => [key, fitting[key] ?? bank.id('titular')]))
+    const body = name.startsWith('GET ') ? undefined : {}
+    const { status } = await bank.send(name, { params, body, token })
+    if (status !== 401 && !(extension && status === 404)) accepted.push(`${name}: ${status}`)
   }
   must(accepted.length === 0, `Esperado 401: ${accepted.slice(0, 3).join('; ')}`)
 }

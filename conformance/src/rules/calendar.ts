@@ -67,10 +67,8 @@ export const calendar = area('Horários e dias úteis', (bank) => ({
     for (const date of closedDays) {
       const { diaUtil, motivo, proximoDiaUtil } = await dayOf(bank, date)
       must(!diaUtil && motivo !== null, `${date} seria dia útil`)
-      must(
-        proximoDiaUtil > date && !closedDays.includes(proximoDiaUtil),
-        `Depois de ${date} viria ${proximoDiaUtil}`,
-      )
+      const isOpen = proximoDiaUtil > date && !closedDays.includes(proximoDiaUtil)
+      must(isOpen, `Depois de ${date} viria ${proximoDiaUtil}`)
     }
   },
   async 'DIA-02: Os demais dias são úteis, e são o seu próprio próximo dia útil [Res. CMN 4.880/2020]'() {
@@ -82,9 +80,8 @@ export const calendar = area('Horários e dias úteis', (bank) => ({
   'DIA-03: Uma data que não existe é 400 [Contrato, DiaUtil]': () =>
     bank.mustAnswer(400, 'GET /api/v1/Configuracao/DiaUtil/{date}', { params: { date: '2027-02-30' } }),
   async 'DIA-04: MinimoMaximo só sugere dias úteis dentro dos limites, e nomeia todos os outros [Contrato, MinimoMaximo; Res. CMN 4.880/2020]'() {
-    const { dataMinima, dataMaxima, datasSugeridas, diasIndisponiveis } = await bank.data(
-      'GET /api/v1/Configuracao/MinimoMaximo',
-    )
+    const limits = await bank.data('GET /api/v1/Configuracao/MinimoMaximo')
+    const { dataMinima, dataMaxima, datasSugeridas, diasIndisponiveis } = limits
     judgeable(dataMinima <= dataMaxima, 'Não há datas')
     for (const date of datasSugeridas) {
       must(date >= dataMinima && date <= dataMaxima, `${date} está fora dos limites`)

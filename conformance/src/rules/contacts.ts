@@ -91,17 +91,15 @@ export const personalData = area('Dados pessoais', (bank) => ({
     const read = () => bank.data('GET /api/v1/basic-data/{id}', { as: 'titular' })
     const { atendimento, optInWhatsApp } = await read()
     judgeable(atendimento !== undefined, 'Extensão não oferecida')
-    const save = (needs: typeof atendimento) =>
-      bank.send('POST /api/v1/basic-data/{id}', {
-        as: 'titular',
-        body: { optInWhatsApp, atendimento: needs },
-      })
-    const other = { ...atendimento, soPorEscrito: !atendimento.soPorEscrito }
-    const saved = await save(other)
+    const save = (soPorEscrito: boolean) => {
+      const body = { optInWhatsApp, atendimento: { ...atendimento, soPorEscrito } }
+      return bank.send('POST /api/v1/basic-data/{id}', { as: 'titular', body })
+    }
+    const saved = await save(!atendimento.soPorEscrito)
     const stored = await read()
-    await save(atendimento)
+    await save(atendimento.soPorEscrito)
     mustAnswer(saved, 200)
-    must(stored.atendimento?.soPorEscrito === other.soPorEscrito, 'O que foi dito não ficou guardado')
+    must(stored.atendimento?.soPorEscrito === !atendimento.soPorEscrito, 'O que foi dito não ficou guardado')
     must(stored.optInWhatsApp === optInWhatsApp, 'A escolha sobre o WhatsApp mudou junto')
   },
 }))

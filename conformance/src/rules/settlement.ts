@@ -47,10 +47,8 @@ export const settlement = area('Quitar antes', (bank) => ({
   },
   async [`QUITACAO-04: O que vence antes do dia não entra na conta, e nenhuma parcela em aberto falta [${CONTRACT}]`]() {
     const { data, parcelas, parcelasAntes } = await last(bank)
-    must(
-      parcelasAntes.every(({ vencimento }) => vencimento < data),
-      'Uma parcela de depois do dia está entre as de antes',
-    )
+    const areBefore = parcelasAntes.every(({ vencimento }) => vencimento < data)
+    must(areBefore, 'Uma parcela de depois do dia está entre as de antes')
     const open = (await bank.agreement('acordo')).parcelas.filter(({ estado }) => estado !== 'PAGA')
     mustBe('Parcelas na conta', parcelas.length + parcelasAntes.length, open.length)
   },

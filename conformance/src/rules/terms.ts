@@ -37,10 +37,8 @@ export const terms = area('Cálculos', (bank) => ({
     // The rate is printed with two decimals: checks both ends of the rounding interval.
     const at = (rate: number) => instalment(t.valorEmprestimos, rate, t.qtdeParcelas, firstDays)
     const [low, high] = [at(Math.max(t.taxaJurosAoMes - 0.005, 0)), at(t.taxaJurosAoMes + 0.005)]
-    must(
-      t.valorParcela >= low - 0.01 && t.valorParcela <= high + 0.01,
-      `${t.valorParcela}; pela tabela, ${low.toFixed(2)} a ${high.toFixed(2)}`,
-    )
+    const isBetween = t.valorParcela >= low - 0.01 && t.valorParcela <= high + 0.01
+    must(isBetween, `${t.valorParcela}; pela tabela, ${low.toFixed(2)} a ${high.toFixed(2)}`)
   },
   async 'CALC-05: As parcelas são iguais (a última absorve o resto) [Contrato, Efetivar; CDC art. 54-B, III]'() {
     const { terms: t, regular } = await loan(bank)
@@ -74,11 +72,9 @@ export const terms = area('Cálculos', (bank) => ({
   async 'CALC-09: O IOF não passa da alíquota diária sobre cada amortização [Decreto 6.306/2007, art. 7º]'() {
     const { terms: t, regular, today } = await loan(bank)
     judgeable(t.valorTroco === 0, 'A opção entrega dinheiro novo')
-    const most = regular.reduce(
-      (sum, { amortizacao, vencimento }) =>
-        sum + amortizacao * 0.000082 * Math.min(days(today, vencimento), 365),
-      0,
-    )
+    let most = 0
+    for (const { amortizacao, vencimento } of regular)
+      most += amortizacao * 0.000082 * Math.min(days(today, vencimento), 365)
     must(t.valorIof <= most + 0.02, `${t.valorIof}; pela alíquota seria no máximo ${most.toFixed(2)}`)
   },
   async 'CALC-10: Os vencimentos são mensais, em dias úteis, e nenhum passou [Res. CMN 4.880/2020; contrato, Terms]'() {
@@ -94,21 +90,17 @@ export const terms = area('Cálculos', (bank) => ({
   },
   async 'CALC-12: O credor tem nome, CNPJ e endereço; a multa é de até 2% e a mora de até 1% ao mês [CDC arts. 54-B, V, e 52 § 1º; CTN art. 161 § 1º]'() {
     const { terms: t } = await loan(bank)
-    must(
-      t.credor.nome !== '' && t.credor.endereco !== '' && isCnpj(t.credor.cnpj),
-      'O credor está incompleto',
-    )
+    const { nome, endereco, cnpj } = t.credor
+    must(nome !== '' && endereco !== '' && isCnpj(cnpj), 'O credor está incompleto')
     must(t.multaAtrasoPerc <= 2, `Multa de ${t.multaAtrasoPerc}%`)
     must(t.jurosMoraAoMes <= 1, `Mora de ${t.jurosMoraAoMes}% ao mês`)
   },
   async 'CALC-20: Pela parcela que se pode pagar, o cálculo não passa dela [Contrato, Efetivar (valorParcela)]'() {
     const { terms: t } = await loan(bank)
-    const group = await groupOf(bank, 'titular')
-    judgeable(group.aceitaPropostaPropria, 'O grupo não aceita proposta própria')
+    judgeable((await groupOf(bank, 'titular')).aceitaPropostaPropria, 'O grupo não aceita proposta própria')
     const highest = Math.ceil(t.valorParcela * 1.1)
     const own = await reserve(bank, 'titular', { idOpcao: undefined, valorParcela: highest })
-    const { valorParcela } = own.terms
-    must(valorParcela <= highest, `Parcela de ${valorParcela} para um máximo de ${highest}`)
+    must(own.terms.valorParcela <= highest, `Parcela de ${own.terms.valorParcela}; máximo de ${highest}`)
   },
   async [`CALC-21: A versão 3 responde sem invólucro, com os mesmos campos e um CET do calendário [Contrato, Efetivar v3; ${CET}]`]() {
     const body = choiceOf(await groupOf(bank, 'veiculo', 'v3'))
