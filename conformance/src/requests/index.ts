@@ -15,19 +15,17 @@ const answered =
   (type: 'anoFundacao' | 'cpfSocio'): Request =>
   async (bank) => {
     const perguntas = await situations.questions(bank, 'empresa')
-    judgeable(
-      perguntas.some((one) => one.type === type),
-      `A rodada não perguntou '${type}'`,
-    )
+    const hasType = perguntas.some((one) => one.type === type)
+    judgeable(hasType, `A rodada não perguntou '${type}'`)
     const value = bank.known('empresa', type === 'cpfSocio' ? 'cpfResponsavel' : type)
     return situations.answerQuestion(bank, 'empresa', type, value)
   }
 
 /** Sends the call after another one. */
 const after =
-  (first: (bank: Bank) => Promise<unknown>, options: Options): Request =>
+  (prepare: (bank: Bank) => Promise<unknown>, options: Options): Request =>
   async (bank, name) => {
-    await first(bank)
+    await prepare(bank)
     return bank.send(name, options)
   }
 
@@ -83,10 +81,8 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
   'POST /api/login/cadastro': async (bank, name) => {
     const nascimento = bank.known('novo', 'nascimento')
     const nomeMae = bank.known('novo', 'nomeMae')
-    const reply = await bank.send(name, {
-      of: 'novo',
-      body: { senha: 'Conformidade-1', nascimento, nomeMae },
-    })
+    const body = { senha: 'Conformidade-1', nascimento, nomeMae }
+    const reply = await bank.send(name, { of: 'novo', body })
     judgeable(reply.status !== 409, "'novo' já tem senha; prepare de novo")
     return reply
   },

@@ -80,9 +80,9 @@ export async function openExecution(bank: Bank): Promise<string> {
 export async function proposalSlips(bank: Bank) {
   const execResposta = await openExecution(bank)
   const { boletos } = await bank.data('POST /api/v1/p/{taxId}', { of: 'proposta', body: { execResposta } })
-  const [first] = boletos
-  judgeable(first !== undefined, "'proposta' não tem boleto de proposta")
-  return { boletos, first, execResposta }
+  const [firstSlip] = boletos
+  judgeable(firstSlip !== undefined, "'proposta' não tem boleto de proposta")
+  return { boletos, firstSlip, execResposta }
 }
 
 /** Enters a code of 'codigo' and stores the session, which has a fresh proof of identity. */
@@ -107,41 +107,33 @@ export async function registerPassword(bank: Bank, senha: string, options: Optio
   return reply
 }
 
-/** Opens the latest link that 'novo' received against a change of their data. */
+/** Objects to a change with the link of the message about it. */
 export const object = async (bank: Bank, link: string): Promise<Reply> =>
   bank.send('POST /api/v1/contestacao/{id}', { params: { id: link.replace(/.*\//, '') } })
+
+export const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 
 /** A round of questions about a company. */
 export const questions = async (bank: Bank, role: 'empresa' | 'kba', quantidade = '3') =>
   (await bank.data(QUESTIONS, { of: role, params: { quantidade } })).perguntas
-export const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 
 /** Answers one of these questions. */
-export const answerQuestion = (
-  bank: Bank,
-  role: 'empresa' | 'kba',
-  type: string,
-  value: string,
-): Promise<Reply> =>
-  bank.send(`POST /api/v1/kbas/interativo/validacao${type === 'cpfSocio' ? '/cpfSocio' : ''}`, {
-    of: role,
-    body: { type, value },
-  })
+export function answerQuestion(bank: Bank, role: 'empresa' | 'kba', type: string, value: string) {
+  const place = type === 'cpfSocio' ? '/cpfSocio' : ''
+  return bank.send(`POST /api/v1/kbas/interativo/validacao${place}`, { of: role, body: { type, value } })
+}
 
 /** The settlement price of the agreement of 'acordo', by default on the first day. */
-export const settlementQuote = (bank: Bank, data?: string) =>
-  bank.data('GET /api/v1/Negociacao/Quitacao/{numeroAcordo}', {
-    as: 'acordo',
-    ...(data && { query: { data } }),
-  })
+export const settlementQuote = (bank: Bank, data?: string) => {
+  const options = { as: 'acordo', ...(data && { query: { data } }) } as const
+  return bank.data('GET /api/v1/Negociacao/Quitacao/{numeroAcordo}', options)
+}
 
 /** Issues its slip; another value simulates a caller with stale data. */
 export async function issueSettlement(bank: Bank, moreCents = 0) {
   const quote = await settlementQuote(bank)
   const valor = (cents(quote.valorQuitacao) + moreCents) / 100
-  const reply = await bank.send('POST /api/v1/Negociacao/Quitacao/{numeroAcordo}', {
-    as: 'acordo',
-    body: { data: quote.data, valor },
-  })
+  const options = { as: 'acordo', body: { data: quote.data, valor } } as const
+  const reply = await bank.send('POST /api/v1/Negociacao/Quitacao/{numeroAcordo}', options)
   return { quote, reply }
 }

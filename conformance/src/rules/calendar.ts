@@ -1,3 +1,4 @@
+import { addDays } from '@portal/domain/dates'
 import { type Bank, field } from '../bank'
 import { choiceOf, groupOf } from '../requests/situations'
 import { area } from '../rule'
@@ -9,16 +10,16 @@ const closedDays = [
   ...['2027-10-12', '2027-11-02', '2027-11-15', '2028-02-28', '2028-02-29', '2028-04-14', '2028-05-01'],
   ...['2028-06-15', '2028-12-25', '2027-06-05', '2027-06-06', '2028-07-15', '2028-07-16'],
 ]
+export const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getUTCDay())
 const dayOf = (bank: Bank, date: string) =>
   bank.data('GET /api/v1/Configuracao/DiaUtil/{date}', { params: { date } })
 const openDays = ['2027-02-10', '2027-12-24', '2028-04-13', '2028-06-16', '2027-11-01', '2028-03-01']
 
 /** A Wednesday some weeks after the bank's date that is not a holiday. */
 function wednesdayAhead(bank: Bank): string {
-  const day = new Date(bank.now().getTime() + 7 * 86_400_000)
-  do day.setUTCDate(day.getUTCDate() + 1)
-  while (day.getUTCDay() !== 3 || closedDays.includes(day.toISOString().slice(0, 10)))
-  return day.toISOString().slice(0, 10)
+  let date = addDays(bank.now().toISOString().slice(0, 10), 8)
+  while (new Date(date).getUTCDay() !== 3 || closedDays.includes(date)) date = addDays(date, 1)
+  return date
 }
 
 /** The negotiations of 'acordo' at a time of day, and whether they are closed. */
@@ -31,8 +32,8 @@ const listAt = (bank: Bank, time: string) =>
 const NEGOTIATION = 'Especificação §9: negociação das 06:00 às 20:15'
 const CALLS = 'Especificação §9: ligações de segunda a sábado, das 08:00 às 20:00'
 
-const callAt = (bank: Bank, instant: string) =>
-  bank.at(instant, () => bank.send('POST /api/v1/meligue', { of: 'acordo' }))
+const callAt = (bank: Bank, time: string) =>
+  bank.at(`${time}-03:00`, () => bank.send('POST /api/v1/meligue', { of: 'acordo' }))
 
 export const calendar = area('Horários e dias úteis', (bank) => ({
   async [`HORA-01: A negociação abre às 06:00 em ponto [${NEGOTIATION}]`]() {
@@ -57,11 +58,10 @@ export const calendar = area('Horários e dias úteis', (bank) => ({
   },
   async [`HORA-05: Ligações: abertas às 08:00, fechadas às 20:00 e aos domingos [${CALLS}]`]() {
     const day = wednesdayAhead(bank)
-    const sunday = new Date(Date.parse(`${day}T12:00:00Z`) + 4 * 86_400_000).toISOString().slice(0, 10)
-    for (const instant of [`${day}T07:59:30-03:00`, `${day}T20:00:05-03:00`, `${sunday}T12:00:00-03:00`]) {
-      mustAnswer(await callAt(bank, instant), 403, 'FORA_DE_HORARIO')
+    for (const time of [`${day}T07:59:30`, `${day}T20:00:05`, `${addDays(day, 4)}T12:00:00`]) {
+      mustAnswer(await callAt(bank, time), 403, 'FORA_DE_HORARIO')
     }
-    mustAnswer(await callAt(bank, `${day}T08:00:05-03:00`), 200)
+    mustAnswer(await callAt(bank, `${day}T08:00:05`), 200)
   },
   async 'DIA-01: Feriados bancários e fins de semana não são dias úteis [Res. CMN 4.880/2020]'() {
     for (const date of closedDays) {
@@ -87,11 +87,9 @@ export const calendar = area('Horários e dias úteis', (bank) => ({
       must(date >= dataMinima && date <= dataMaxima, `${date} está fora dos limites`)
       must(!diasIndisponiveis.includes(date), `${date} é sugerido e indisponível`)
     }
-    for (let day = Date.parse(dataMinima); day <= Date.parse(dataMaxima); day += 86_400_000) {
-      const date = new Date(day).toISOString().slice(0, 10)
-      const weekday = new Date(day).getUTCDay()
-      if (weekday === 0 || weekday === 6)
-        must(diasIndisponiveis.includes(date), `${date}, fim de semana, estaria disponível`)
+    for (let date = dataMinima; date <= dataMaxima; date = addDays(date, 1)) {
+      const isRight = !isWeekend(date) || diasIndisponiveis.includes(date)
+      must(isRight, `${date}, fim de semana, estaria disponível`)
     }
   },
 }))

@@ -33,7 +33,7 @@ const slipBy = (bank: Bank, name: typeof BY_POST | typeof BY_GET): Promise<SlipF
 
 const proposalSlip = (bank: Bank) =>
   bank.once('proposal', async () => {
-    const { first: slip, execResposta } = await proposalSlips(bank)
+    const { firstSlip: slip, execResposta } = await proposalSlips(bank)
     const id = bank.id('proposta')
     const body = { idNegociacao: slip.idNegociacao, execResposta, documentCode: id }
     const { bytes } = await bank.mustAnswer(200, BY_POST, { identification: id, body })

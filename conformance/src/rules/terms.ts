@@ -4,6 +4,7 @@ import { annualPercent, cents, costOf, days, instalment, monthlyPercent } from '
 import { acceptanceOf, choiceOf, groupOf, reserve } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustBe } from '../verdict'
+import { isWeekend } from './calendar'
 
 const CET = 'Res. CMN 4.881/2020, art. 4º; CDC art. 54-B, I'
 
@@ -81,8 +82,7 @@ export const terms = area('Cálculos', (bank) => ({
     const { terms: t, today } = await loan(bank)
     const dates = t.parcelas.map(({ vencimento }) => vencimento)
     for (const [index, date] of dates.entries()) {
-      const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-      must(weekday !== 0 && weekday !== 6, `${date} cai num fim de semana`)
+      must(!isWeekend(date), `${date} cai num fim de semana`)
       must(date >= today, `${date} já passou`)
       const gap = days(dates[index - 1] ?? date, date)
       must(index === 0 || (gap >= 24 && gap <= 37), `${gap} dias entre duas parcelas`)
