@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/connected'
 import { classNames } from '@portal/ui'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import styles from './gallery.module.css'
 import type { Sources } from './sources'
 
@@ -20,6 +20,7 @@ interface StateProps {
 /** One component in one state, with a link to it alone, its code, and the props of the components in it. */
 export function State({ name, wide, children }: StateProps) {
   const shown = use(ShownContext)
+  const [isOpen, setOpen] = useState(false)
   const code = states[name] ?? ''
   if (shown.state !== '' && shown.state !== name) return null
   if (!`${name} ${code}`.toLowerCase().includes(shown.search.toLowerCase())) return null
@@ -30,16 +31,17 @@ export function State({ name, wide, children }: StateProps) {
         <TextLink href={`?part=${shown.part}&state=${encodeURIComponent(name)}`}>{name}</TextLink>
       </span>
       {children}
-      <details className={styles.caption}>
+      <details className={styles.caption} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Código</summary>
-        {[code, ...[...components].map((component) => props[component])]
-          .filter((text) => text !== undefined)
-          .map((text) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region is reached by keyboard (WCAG 2.1.1)
-            <pre key={text} tabIndex={0} className={styles.code}>
-              {text}
-            </pre>
-          ))}
+        {isOpen &&
+          [code, ...[...components].map((component) => props[component])]
+            .filter((text) => text !== undefined)
+            .map((text) => (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region is reached by keyboard (WCAG 2.1.1)
+              <pre key={text} tabIndex={0} className={styles.code}>
+                {text}
+              </pre>
+            ))}
       </details>
     </div>
   )
