@@ -98,7 +98,7 @@ export const table = [
   ],
   ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit', '@simplewebauthn/server'],
   ['sandbox-api/src/boleto/seal.ts', '@noble/curves/*'],
-  ['sandbox-api/src/boleto/slip-qr.ts', 'uqr'],
+  ['sandbox-api/src/boleto/slip-sheet.ts', 'uqr'],
   ['sandbox-api/**/*.test.ts', 'pix-utils', '@portal/contract/*'],
   ['conformance/**', 'node:*', '@portal/contract', '@portal/contract/*', '@portal/domain/*'],
   ['conformance/**', '@sinclair/typebox', '@sinclair/typebox/*', '@hyzyla/pdfium', 'zxing-wasm/*'],

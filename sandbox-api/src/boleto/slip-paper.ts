@@ -13,7 +13,8 @@ const INK = '#000000'
 const WATERMARK = '#e4e4e4'
 
 type Weight = 'regular' | 'bold'
-type Tag = PDFKit.PDFStructureElement
+/** An element of the tagged PDF. */
+export type Part = PDFKit.PDFStructureElement
 
 const require = createRequire(import.meta.url)
 /** Loaded with the first document: it takes half a second, and most sandboxes create none. */
@@ -49,13 +50,12 @@ export const at = (
 /** A tagged A4 document measured in millimetres from the top left corner. */
 export class SlipPaper {
   readonly #document: PDFKit.PDFDocument
-  readonly #root: Tag
+  readonly #root: Part
 
   constructor(title: string) {
     const options: PDFKit.PDFDocumentOptions = {
       size: 'A4',
       margin: 0,
-      autoFirstPage: false,
       tagged: true,
       pdfVersion: '1.7',
       lang: 'pt-BR',
@@ -67,10 +67,6 @@ export class SlipPaper {
     for (const [name, font] of Object.entries(FONTS)) this.#document.registerFont(name, font)
     this.#root = this.#document.struct('Document')
     this.#document.addStructure(this.#root)
-  }
-
-  addPage(): void {
-    this.#document.addPage()
   }
 
   async finish(): Promise<Buffer> {
@@ -87,20 +83,28 @@ export class SlipPaper {
   }
 
   /** A structure element of the tagged PDF, read in content order. */
-  part(type: string, parent: Tag = this.#root): Tag {
+  part(type: string, parent: Part = this.#root): Part {
     const tag = this.#document.struct(type)
     parent.add(tag)
     return tag
   }
 
   /** One line of text; it shrinks to fit its width. */
-  line(parent: Tag, type: string, text: string, at: Writing): void {
+  line(parent: Part, type: string, text: string, at: Writing): void {
     if (text === '') return
     this.#tagged(parent, type, () => this.#writeLine(text, at))
   }
 
+  /** Paragraphs one below the other, the first in bold; returns where the next one would start. */
+  paragraphs(parent: Part, texts: readonly string[], at: Writing, gap: number): number {
+    return texts.reduce((y, text, k) => {
+      const weight = k === 0 ? 'bold' : 'regular'
+      return y + this.paragraph(parent, 'P', text, { ...at, y, weight }) + gap
+    }, at.y)
+  }
+
   /** Text that wraps; returns its height in millimetres. */
-  paragraph(parent: Tag, type: string, text: string, at: Writing): number {
+  paragraph(parent: Part, type: string, text: string, at: Writing): number {
     const document = this.#document
     this.#face(at)
     const options = { width: mm(at.width), lineGap: at.size * 0.12 }
@@ -110,7 +114,7 @@ export class SlipPaper {
   }
 
   /** A drawing with a description for screen readers. */
-  figure(parent: Tag, alt: string, draw: (document: PDFKit.PDFDocument) => void): void {
+  figure(parent: Part, alt: string, draw: (document: PDFKit.PDFDocument) => void): void {
     const document = this.#document
     const tag = document.struct('Figure', { alt }, () => draw(document))
     parent.add(tag)
@@ -145,7 +149,7 @@ export class SlipPaper {
     })
   }
 
-  #tagged(parent: Tag, type: string, write: () => void): void {
+  #tagged(parent: Part, type: string, write: () => void): void {
     parent.add(this.#document.struct(type, {}, write))
   }
 

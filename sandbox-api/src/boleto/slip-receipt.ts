@@ -1,22 +1,10 @@
-import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
 import { formatSeal } from '@portal/domain/seal'
 import { formatOurNumber } from './our-number'
 import type { Slip } from './slip'
-import { closeGrid, drawGrid } from './slip-grid'
-import { at, type SlipPaper } from './slip-paper'
-import { drawQr } from './slip-qr'
-import { cell, drawHead, LEFT, MAIN, type Part, payerLine, RIGHT, SIDE } from './slip-sheet'
-import {
-  documentKind,
-  instructions,
-  paymentSteps,
-  printedAccount,
-  printedBeneficiary,
-  slipTitle,
-  statementTitle,
-  TEST_NOTICE,
-} from './slip-wording'
+import { at, type Part, type SlipPaper } from './slip-paper'
+import { cell, cellsOf, drawGrid, drawHead, drawQr, LEFT, MAIN, RIGHT } from './slip-sheet'
+import { instructions, paymentSteps, slipTitle, statementTitle, TEST_NOTICE } from './slip-wording'
 
 /** Rows that fit above the cut even below a proposal's text. */
 const STATEMENT_ROWS = 12
@@ -76,60 +64,30 @@ function drawSeal(paper: SlipPaper, part: Part, { seal }: Slip): void {
 /** Recibo do pagador: the upper part, which the debtor keeps. */
 export function drawReceipt(paper: SlipPaper, slip: Slip): void {
   const part = paper.part('Sect')
-  paper.line(part, 'H1', slipTitle(slip), { x: LEFT + 1, y: 8, width: 150, size: 17, weight: 'bold' })
+  paper.line(part, 'H1', slipTitle(slip), at(LEFT + 1, 8, 150, 17, 'bold'))
   paper.shade(LEFT, 18, RIGHT - LEFT, 7)
   paper.line(part, 'P', TEST_NOTICE, at(LEFT, 19.2, RIGHT - LEFT, 11, 'bold', 'center'))
 
   const top = drawHead(paper, part, slip, 29)
   const list = paper.part('L', part)
-  const { beneficiary } = slip
+  const cells = cellsOf(slip)
   const bottom = drawGrid(paper, list, { x: LEFT, y: top }, [
-    {
-      height: 9.5,
-      cells: [
-        cell('Beneficiário', MAIN, printedBeneficiary(beneficiary), { detail: beneficiary.address }),
-        cell('Agência/Código do beneficiário', SIDE, printedAccount(beneficiary.account), { align: 'right' }),
-      ],
-    },
-    {
-      height: 9.5,
-      cells: [
-        { label: 'Pagador', width: MAIN, ...payerLine(slip) },
-        cell('Vencimento', SIDE, formatDate(slip.dueDate), { align: 'right', emphasis: true }),
-      ],
-    },
-    {
-      height: 7.5,
-      cells: [
-        cell('Data do documento', 28, formatDate(slip.documentDate)),
-        cell('Nº do documento', 44, slip.documentNumber),
-        cell('Espécie doc.', 24, documentKind(slip)),
-        cell('Carteira/Nosso número', MAIN - 96, formatOurNumber(slip.ourNumber)),
-        cell('(=) Valor do documento', SIDE, formatMoney(slip.valueCents), {
-          align: 'right',
-          emphasis: true,
-        }),
-      ],
-    },
+    [9.5, ...cells.beneficiary],
+    [9.5, cells.payer(MAIN), cells.dueDate],
+    [
+      7.5,
+      ...cells.document,
+      cell('Carteira/Nosso número', MAIN - 96, formatOurNumber(slip.ourNumber)),
+      cells.value(formatMoney(slip.valueCents)),
+    ],
   ])
   list.end()
-  closeGrid(paper, RIGHT, top, bottom)
-  paper.line(
-    part,
-    'P',
-    'Recibo do pagador: autenticação mecânica',
-    at(LEFT, bottom + 0.8, RIGHT - LEFT - 1, 6.5, 'regular', 'right'),
-  )
+  paper.rule(RIGHT, top, RIGHT, bottom)
+  const mark = 'Recibo do pagador: autenticação mecânica'
+  paper.line(part, 'P', mark, at(LEFT, bottom + 0.8, RIGHT - LEFT - 1, 6.5, 'regular', 'right'))
 
-  let y = bottom + 12
-  if (slip.kind === 'proposal') {
-    instructions(slip).forEach((text, k) => {
-      const weight = k === 0 ? 'bold' : 'regular'
-      y +=
-        paper.paragraph(part, 'P', text, { x: LEFT + 1, y, width: RIGHT - LEFT - 2, size: 9, weight }) + 0.8
-    })
-    y += 6
-  }
+  const start = at(LEFT + 1, bottom + 12, RIGHT - LEFT - 2, 9)
+  const y = slip.kind === 'proposal' ? paper.paragraphs(part, instructions(slip), start, 0.8) + 6 : start.y
   drawStatement(paper, part, slip, y)
   drawSteps(paper, part, slip, y)
   drawSeal(paper, part, slip)

@@ -5,9 +5,8 @@ import { formatSeal, type SettlementLetter } from '@portal/domain/seal'
 import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { Debtor } from '../access/debtors'
 import { letterSealOf } from '../boleto/seal'
-import { at, SlipPaper } from '../boleto/slip-paper'
-import { drawQr } from '../boleto/slip-qr'
-import type { Part } from '../boleto/slip-sheet'
+import { at, type Part, SlipPaper } from '../boleto/slip-paper'
+import { drawQr } from '../boleto/slip-sheet'
 import type { StoredAgreement } from './agreements'
 
 const LEFT = 20
@@ -15,11 +14,9 @@ const WIDTH = 170
 const TEST_NOTICE = 'AMBIENTE DE TESTE: esta carta não tem validade.'
 
 /** The content that the check code signs, with the letter. */
-function sealedLetter(
-  { number, instalments, settlements }: StoredAgreement,
-  { name, taxId }: Pick<Debtor, 'name' | 'taxId'>,
-  today: string,
-): SettlementLetter {
+function sealedLetter(agreement: StoredAgreement, debtor: Debtor, today: string): SettlementLetter {
+  const { number, instalments, settlements } = agreement
+  const { name, taxId } = debtor
   const days = instalments.flatMap(({ paidAt }) => paidAt ?? []).sort()
   const newest = settlements.at(-1)
   const discount = newest?.paidAt ? newest.discount : 0
@@ -35,7 +32,7 @@ function sealedLetter(
 /** Contents of the letter: creditor, debtor, sums owed and paid, and date (Civil Code, art. 320). */
 function settlementLetterText(
   { number, body }: StoredAgreement,
-  { name, taxId }: Pick<Debtor, 'name' | 'taxId'>,
+  { name, taxId }: Debtor,
   { paidCents, settledOn }: SettlementLetter,
   today: string,
 ): readonly string[] {
@@ -62,13 +59,8 @@ function drawSeal(paper: SlipPaper, part: Part, code: string, y: number): void {
   paper.paragraph(part, 'P', formatSeal(code), { ...at, y: y + height + 10, size: 9 })
 }
 
-export async function renderSettlementLetter(
-  agreement: StoredAgreement,
-  debtor: Pick<Debtor, 'name' | 'taxId'>,
-  today: string,
-): Promise<Buffer> {
+export function renderSettlementLetter(agreement: StoredAgreement, debtor: Debtor, today: string) {
   const paper = new SlipPaper(`Carta de quitação do acordo ${agreement.number}`)
-  paper.addPage()
   const part = paper.part('Sect')
   paper.line(part, 'P', agreement.body.terms.credor.nome, at(LEFT, 22, WIDTH, 14, 'bold'))
   paper.line(part, 'H1', 'Carta de quitação', { x: LEFT, y: 36, width: WIDTH, size: 22, weight: 'bold' })

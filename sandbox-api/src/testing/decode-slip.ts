@@ -37,11 +37,6 @@ interface PrintedCodes {
   qrCodes: string[]
 }
 
-/** The one boleto barcode on each page. */
-export async function decodeSlips(pdf: Uint8Array): Promise<string[]> {
-  return (await printedCodes(pdf)).map(({ barcode }) => barcode)
-}
-
 async function prepareReader(): Promise<void> {
   // By default the package downloads its decoder; this one is read from its folder on disk.
   await prepareZXingModule({
@@ -65,12 +60,9 @@ const UPRIGHT = { tryHarder: true, tryRotate: false, tryInvert: false }
 /** Renders every page and decodes its barcodes and QR codes. */
 async function readPages(pdf: Uint8Array): Promise<ReadResult[][]> {
   await prepareReader()
+  const grey = { scale: SCALE, render: 'bitmap', colorSpace: 'Gray' } as const
   const pages = await withDocument(pdf, (document) =>
-    Promise.all(
-      Array.from(document.pages(), (page) =>
-        page.render({ scale: SCALE, render: 'bitmap', colorSpace: 'Gray' }),
-      ),
-    ),
+    Promise.all(Array.from(document.pages(), (page) => page.render(grey))),
   )
   const read: ReadResult[][] = []
   for (const { width, height, data } of pages) {
@@ -100,9 +92,9 @@ export async function printedCodes(pdf: Uint8Array): Promise<PrintedCodes[]> {
 }
 
 export async function decodeSlip(pdf: Uint8Array): Promise<string> {
-  const [barcode, ...more] = await decodeSlips(pdf)
-  if (barcode === undefined || more.length > 0) throw new Error('expected a file with a single slip')
-  return barcode
+  const [slip, ...more] = await printedCodes(pdf)
+  if (slip === undefined || more.length > 0) throw new Error('expected a file with a single slip')
+  return slip.barcode
 }
 
 /** Converts grey levels to RGBA, which the reader requires. */
