@@ -1,3 +1,6 @@
+import { isRecord } from '@portal/domain/record'
+import { parseJson } from '../server/json-body'
+
 /** Values that the bank issues and a client sends back; a replay substitutes those of its own world. */
 const NAMES = /^(token|csrfToken|execId|idProposta|numeroAcordo|token_conversa|id)$/
 const SHORTEST = 8
@@ -16,20 +19,12 @@ function named(value: unknown): [name: string, value: string][] {
   )
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** Returns placeholders such as `{{3.token.0}}`, the first token in the response to call 3, and their values. */
 export function issuedIn(
   call: number,
   { type, text, setCookie }: Answered,
 ): [placeholder: string, value: string][] {
-  const fields = type.includes('json') ? named(parsed(text)) : []
+  const fields = type.includes('json') ? named(parseJson(text)) : []
   const [device] = DEVICE.exec(setCookie) ?? []
   const all = device === undefined ? fields : [...fields, ['device', device] as const]
   return all.map(([name, value], i) => [`{{${call}.${name}.${i}}}`, value])
@@ -39,6 +34,6 @@ export function issuedIn(
 export function mapTexts(value: unknown, change: (text: string, name: string) => string, name = ''): unknown {
   if (typeof value === 'string') return change(value, name)
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change, name))
-  if (typeof value !== 'object' || value === null) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, change, key)]))
 }

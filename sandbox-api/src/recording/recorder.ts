@@ -1,10 +1,12 @@
+import { decodeUriPart } from '@portal/domain/decode-uri'
+import { isRecord } from '@portal/domain/record'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseJson } from '../server/json-body'
 import type { Sandbox } from '../server/sandbox'
 import { Upload } from '../server/uploads'
-import { answerOf, bodyOf, entryOf, type Har, type HarEntry } from './har'
+import { answerOf, answerShape, bodyOf, entryOf, type Har, type HarEntry } from './har'
 import { type Answered, DEVICE, issuedIn, mapTexts } from './issued'
 import { secretMask } from './masks'
-import { answerShape } from './shape'
 
 const MOST_CALLS = 1000
 /** Headers recorded verbatim. */
@@ -23,49 +25,27 @@ function isRecorded({ method, url }: FastifyRequest): boolean {
 }
 
 function isBotToken(text: string): boolean {
-  if (text.length < 200) return false
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
-    return typeof value === 'object' && value !== null && 'challenge' in value
-  } catch {
-    return false
-  }
+  const value = text.length < 200 ? null : parseJson(Buffer.from(text, 'base64').toString('utf8'))
+  return isRecord(value) && 'challenge' in value
 }
 
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
-/** The calls of a world, recorded so that another world can replay them. */
+/** The calls of a world since its start or reset, recorded so that another world can replay them. */
 export class Recorder {
-  private entries: HarEntry[] = []
-  private readonly places = new WeakMap<FastifyRequest, number>()
+  private readonly entries: HarEntry[] = []
+  private readonly begun = new WeakMap<FastifyRequest, HarEntry>()
   /** Issued values and solved bot checks, with their placeholders. */
-  private placeholders = new Map<string, string>()
+  private readonly placeholders = new Map<string, string>()
   private solved = 0
   private truncated = false
-  private startedAt: string
+  private readonly startedAt: string
   private readonly mask: (text: string, name: string) => string
 
   constructor(
     private readonly sandbox: Sandbox,
-    private readonly seed: string,
+    readonly seed: string,
   ) {
     this.startedAt = sandbox.clock.now().toISOString()
     this.mask = secretMask(sandbox)
-  }
-
-  /** Starts a new session after a reset. */
-  restart(): void {
-    this.entries = []
-    this.placeholders = new Map()
-    this.solved = 0
-    this.truncated = false
-    this.startedAt = this.sandbox.clock.now().toISOString()
   }
 
   recording(): Har {
@@ -78,14 +58,15 @@ export class Recorder {
     if (!isRecorded(request)) return
     this.truncated ||= this.entries.length >= MOST_CALLS
     if (this.truncated) return
-    this.places.set(request, this.entries.length)
     const [path, headers] = [this.pathOf(request.url), this.headersOf(request)]
-    this.entries.push(entryOf(this.sandbox.clock.now(), request.method, path, headers))
+    const entry = entryOf(this.sandbox.clock.now(), request.method, path, headers)
+    this.begun.set(request, entry)
+    this.entries.push(entry)
   }
 
   /** Called once the body has been read. */
   received(request: FastifyRequest): void {
-    const entry = this.entryOf(request)
+    const entry = this.begun.get(request)
     const { body, headers } = request
     if (entry === undefined || body === undefined || body === null) return
     const mimeType = headers['content-type'] ?? ''
@@ -99,9 +80,8 @@ export class Recorder {
   }
 
   answered(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
-    const place = this.places.get(request)
-    const entry = this.entryOf(request)
-    if (place === undefined || entry === undefined) return
+    const entry = this.begun.get(request)
+    if (entry === undefined) return
     const answer: Answered = {
       type: String(reply.getHeader('content-type') ?? ''),
       text: typeof payload === 'string' ? payload : '',
@@ -110,15 +90,9 @@ export class Recorder {
     entry.response = answerOf(reply.statusCode, answer.type, answerShape(answer.type, answer.text))
     entry.time = Math.round(reply.elapsedTime)
     entry.timings.wait = entry.time
-    for (const [placeholder, value] of issuedIn(place, answer)) {
+    for (const [placeholder, value] of issuedIn(this.entries.indexOf(entry), answer)) {
       if (!this.placeholders.has(value)) this.placeholders.set(value, placeholder)
     }
-  }
-
-  /** undefined for calls that began before a restart. */
-  private entryOf(request: FastifyRequest): HarEntry | undefined {
-    const place = this.places.get(request)
-    return place === undefined ? undefined : this.entries[place]
   }
 
   private replaced(text: string): string {
@@ -134,7 +108,7 @@ export class Recorder {
   private pathOf(url: string): string {
     const [path = '', ...query] = url.split('?')
     const parts = path.split('/').map((part) => {
-      const plain = decoded(part)
+      const plain = decodeUriPart(part) ?? part
       const replaced = this.replaced(plain)
       return replaced === plain ? part : replaced
     })

@@ -4,32 +4,32 @@ import { ProblemError } from './problem'
 export const JSON_LIMIT = 16 * 1024
 const MOST_LEVELS = 8
 
-/** Nesting depth of a JSON text, checked before parsing, as deep nesting exhausts the stack. */
-function levelsOf(text: string): number {
-  let deepest = 0
-  let level = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i]
-    if (inString) {
-      if (character === '\\') i += 1
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
-    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++level)
-    else if (character === '}' || character === ']') level -= 1
+/** Checked first: a validation of deep nesting exhausts the stack. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1)))
+
+/** null for malformed JSON. */
+export function parseJson(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
-  return deepest
 }
 
 /** undefined without a body. Throws 400 for malformed or too deeply nested JSON. */
 export function parseJsonBody(text: string): unknown {
   if (text === '') return undefined
+  let value: unknown
   try {
-    if (levelsOf(text) <= MOST_LEVELS) return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw broken('JSON malformado')
   }
-  throw broken('JSON com níveis demais')
+  if (isDeeper(value, MOST_LEVELS)) throw broken('JSON com níveis demais')
+  return value
 }
 
 const broken = (detail: string) =>

@@ -37,7 +37,7 @@ export interface World {
   readonly faults: Faults
   readonly journal: Journal
   /** Records the session of a named world; null in the default one and for banks of other host names. */
-  readonly recorder: Recorder | null
+  recorder: Recorder | null
   /** Runs before each request: moves unchanged records to the current date. */
   followCalendar(): void
   /** The same world as the bank of a host name; shares clock, faults and journal, but not records. */
@@ -49,7 +49,7 @@ export interface World {
 
 export function createWorld(
   options: WorldOptions,
-  { name, seed, now }: { name: string | null; seed: string | null; now?: Date },
+  { name, seed, now }: { name: string | null; seed: string | null; now?: Date | undefined },
 ): World {
   const clock = new Clock(options.time)
   if (now !== undefined) clock.set(now)
@@ -97,7 +97,7 @@ export function createWorld(
         journal.clear()
         for (const each of banks.values()) {
           reseed(each.sandbox)
-          each.recorder?.restart()
+          each.recorder &&= new Recorder(each.sandbox, each.recorder.seed)
         }
       },
       close() {

@@ -4,10 +4,10 @@ import { createWorld, type World, type WorldOptions } from './world'
 const MOST_WORLDS = 50
 const MOST_EVICTED = 20
 
-export interface NewWorld {
+interface NewWorld {
   /** Defaults to the world's name, so that a name alone makes ids reproducible. */
-  seed?: string
-  now?: Date
+  seed?: string | undefined
+  now?: Date | undefined
 }
 
 /** The worlds of a process. All but the default one live in memory only. */
@@ -35,10 +35,7 @@ export class Worlds {
   /** Replaces the world of this name with a new one. */
   renew(name: string, { seed = name, now }: NewWorld = {}): World {
     this.remove(name)
-    const world = createWorld(
-      { ...this.options, database: ':memory:' },
-      { name, seed, ...(now === undefined ? {} : { now }) },
-    )
+    const world = createWorld({ ...this.options, database: ':memory:' }, { name, seed, now })
     this.named.set(name, world)
     const [oldest] = this.named.keys()
     if (this.named.size > MOST_WORLDS && oldest !== undefined) {
