@@ -10,9 +10,8 @@ import { pathOf } from '../worlds/choose-world'
 import { Client } from './client'
 
 export type { CallOptions, Reply } from '@portal/contract/client'
-export { personas } from '../personas'
+export { persona, personas } from '../personas'
 export { inProcess, Visitor } from './client'
-export { persona } from './persona'
 
 /** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */
 export const NOON = '2026-11-20T16:00:00-03:00'

@@ -1,8 +1,8 @@
 import { type ClientOptions, Client as ContractClient, Debtor, type Transport } from '@portal/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { outbox } from '../contact/outbox'
+import { persona } from '../personas'
 import type { Sandbox } from '../server/sandbox'
-import { persona } from './persona'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 

@@ -1,24 +1,50 @@
 import { openApi } from '@portal/contract/openapi'
 import { Type } from '@sinclair/typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { debtorOf } from '../access/debtors'
+import { isoOf } from '../clock/sao-paulo'
 import { sentMessages } from '../contact/outbox'
 import { listOf } from '../negotiation/negotiation-handlers'
-import { registerSceneCalls } from '../scenes/scene-calls'
-import { forbidden } from '../server/problem'
-import { registerTimeCalls } from '../time/time-calls'
-import { registerWorldCalls } from '../worlds/world-calls'
+import { registerSceneCalls } from '../scenes/open-scene'
+import { conflict, forbidden, notFound } from '../server/problem'
+import { advance } from '../time/advance'
+import { pastEvents } from '../time/events'
+import { orderPayments, PaymentBody } from '../time/payments'
+import { worldName } from '../worlds/choose-world'
+import type { World } from '../worlds/world'
 import type { Worlds } from '../worlds/worlds'
-import { checked, LinkBody, sendSessionLink, setClock, shownClock, shownPersonas } from './controls'
+import { checked, instantFrom, LinkBody, sendSessionLink, setClock, shownPersonas } from './controls'
 import { FaultBody } from './faults'
 import { registerPages } from './page/pages'
 
-const ClockBody = Type.Object(
-  { now: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) },
-  { additionalProperties: false },
+const strict = { additionalProperties: false }
+const Instant = Type.String({ format: 'date-time' })
+const ClockBody = Type.Object({ now: Type.Union([Instant, Type.Null()]) }, strict)
+const AdvanceBody = Type.Object({ to: Instant }, strict)
+const NewWorldBody = Type.Object(
+  { seed: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })), now: Type.Optional(Type.String()) },
+  strict,
 )
 
-/** The operator's API of the sandbox: reads and changes everything. */
+interface OfDebtor {
+  Querystring: { cpfCnpj?: string }
+}
+interface OfWorld {
+  Params: { name: string }
+}
+
+const shownClock = ({ sandbox: { clock } }: World) => ({ now: isoOf(clock.now()), shifted: clock.isShifted })
+
+const shownWorld = ({ name, seed, sandbox, journal }: World) => ({
+  name,
+  seed,
+  now: isoOf(sandbox.clock.now()),
+  calls: journal.list().length,
+})
+
+const created = (reply: FastifyReply, data: unknown) => reply.status(201).send(data)
+
+/** The operator's API of the sandbox: reads and changes everything in the caller's world. */
 export function registerControl(app: FastifyInstance, worlds: Worlds, portal: string): void {
   app.addHook('onRequest', async ({ headers, method, url }) => {
     // CSRF protection: another site must not control the sandbox through a visitor's browser, but may link to a scene.
@@ -26,41 +52,71 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
       method === 'GET' && url.startsWith('/sandbox/scenes/') && headers['sec-fetch-mode'] === 'navigate'
     if (headers['sec-fetch-site'] === 'cross-site' && !isSceneLink) throw forbidden()
   })
+  /** A call without an answer. */
+  const command = (method: 'POST' | 'DELETE', path: string, work: (world: World) => void) =>
+    app.route({
+      method,
+      url: `/sandbox/${path}`,
+      handler: async ({ world }, reply) => {
+        work(world)
+        return reply.status(204).send()
+      },
+    })
   app.get('/sandbox/personas', async () => shownPersonas())
-  app.get<{ Querystring: { cpfCnpj?: string } }>('/sandbox/outbox', async ({ query, world }) =>
+  app.get<OfDebtor>('/sandbox/outbox', async ({ query, world }) =>
     sentMessages(world.sandbox, query.cpfCnpj ?? null),
   )
-  app.get<{ Querystring: { cpfCnpj?: string } }>('/sandbox/negotiations', async ({ query, world }) =>
+  app.get<OfDebtor>('/sandbox/negotiations', async ({ query, world }) =>
     listOf(world.sandbox, debtorOf(world.sandbox, query.cpfCnpj ?? '')),
   )
   app.post('/sandbox/links', async ({ body, world }, reply) =>
-    reply.status(201).send(sendSessionLink(world.sandbox, checked(LinkBody, body))),
+    created(reply, sendSessionLink(world.sandbox, checked(LinkBody, body))),
   )
-  app.get('/sandbox/clock', async ({ world }) => shownClock(world.sandbox))
+  app.get('/sandbox/clock', async ({ world }) => shownClock(world))
   app.put('/sandbox/clock', async ({ body, world }) => {
     setClock(world.sandbox, checked(ClockBody, body).now)
-    return shownClock(world.sandbox)
+    return shownClock(world)
+  })
+  app.post('/sandbox/advance', async ({ body, world }) => {
+    const happened = advance(world.sandbox, instantFrom(checked(AdvanceBody, body).to))
+    return { ...shownClock(world), happened }
+  })
+  app.get('/sandbox/happened', async ({ world }) => pastEvents(world.sandbox))
+  app.post('/sandbox/payments', async ({ body, world }, reply) => {
+    const ordered = orderPayments(world.sandbox, checked(PaymentBody, body))
+    return created(
+      reply,
+      ordered.map(({ number, due }) => ({ parcela: number, vencimento: due })),
+    )
   })
   app.get('/sandbox/faults', async ({ world }) => world.faults.list())
-  app.post('/sandbox/faults', async ({ body, world }, reply) => {
-    return reply.status(201).send(world.faults.add(checked(FaultBody, body)))
-  })
-  app.delete('/sandbox/faults', async ({ world }, reply) => {
-    world.faults.clear()
-    return reply.status(204).send()
-  })
-  app.post('/sandbox/reset', async ({ world }, reply) => {
-    world.reset()
-    return reply.status(204).send()
-  })
+  app.post('/sandbox/faults', async ({ body, world }, reply) =>
+    created(reply, world.faults.add(checked(FaultBody, body))),
+  )
+  command('DELETE', 'faults', ({ faults }) => faults.clear())
+  command('POST', 'reset', (world) => world.reset())
   app.get('/sandbox/calls', async ({ world }) => world.journal.list())
-  app.delete('/sandbox/calls', async ({ world }, reply) => {
-    world.journal.clear()
+  command('DELETE', 'calls', ({ journal }) => journal.clear())
+  app.get('/sandbox/openapi.json', async () => openApi())
+  app.get('/sandbox/worlds', async ({ world }) => {
+    const { most, worlds: named, evicted } = worlds.list()
+    return { current: shownWorld(world), most, worlds: named.map(shownWorld), evicted }
+  })
+  app.put<OfWorld>('/sandbox/worlds/:name', async ({ params, body }, reply) => {
+    const { seed, now } = checked(NewWorldBody, body ?? {})
+    const at = now === undefined ? undefined : instantFrom(now)
+    return created(reply, shownWorld(worlds.renew(worldName(params.name), { seed, now: at })))
+  })
+  app.delete<OfWorld>('/sandbox/worlds/:name', async ({ params }, reply) => {
+    if (!worlds.remove(params.name)) throw notFound('Mundo não encontrado')
     return reply.status(204).send()
   })
-  app.get('/sandbox/openapi.json', async () => openApi())
-  registerWorldCalls(app, worlds)
-  registerTimeCalls(app)
+  app.get('/sandbox/recording', async ({ world: { name, recorder } }, reply) => {
+    if (recorder === null) throw conflict('O mundo comum não é gravado', 'MUNDO_COMUM')
+    return reply
+      .header('content-disposition', `attachment; filename="${name}.har"`)
+      .send(recorder.recording())
+  })
   registerSceneCalls(app, worlds)
   registerPages(app, worlds, portal)
 }

@@ -1,7 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { debtorOf } from '../access/debtors'
 import { issueLink } from '../access/executions'
-import { isoOf } from '../clock/sao-paulo'
 import { post } from '../contact/outbox'
 import { personas } from '../personas'
 import { updateSeed } from '../personas/seed'
@@ -15,10 +14,6 @@ export function checked<S extends TSchema>(schema: S, body: unknown): Static<S> 
   const errors = errorsOf(schema, body)
   if (errors.length > 0) throw invalid(errors)
   return body as Static<S>
-}
-
-export function shownClock({ clock }: Sandbox) {
-  return { now: isoOf(clock.now()), shifted: clock.isShifted }
 }
 
 export function instantFrom(now: string): Date {

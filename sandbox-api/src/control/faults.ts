@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from '../server/problem'
 
 /** An injected failure. */
 export const FaultBody = Type.Object(
@@ -95,12 +96,7 @@ function applyFault({ drop, status, body }: Fault, request: FastifyRequest, repl
     return reply
   }
   const code = status ?? 200
-  const answer = body ?? {
-    type: 'about:blank',
-    title: 'Falha simulada',
-    status: code,
-    codigo: 'FALHA_SIMULADA',
-  }
+  const answer = body ?? new ProblemError(code, 'Falha simulada', { codigo: 'FALHA_SIMULADA' }).problem
   return reply
     .status(code)
     .header('cache-control', 'no-store')

@@ -38,9 +38,8 @@ function redacted(value: unknown): unknown {
 /** The latest calls, in memory. */
 export class Journal {
   private entries: JournalEntry[] = []
-  /** Incremented by clear(): calls in flight at that moment are not recorded. */
-  private round = 0
-  private readonly rounds = new WeakMap<FastifyRequest, number>()
+  /** The list at the start of a call: calls in flight during clear() are not recorded. */
+  private readonly begun = new WeakMap<FastifyRequest, JournalEntry[]>()
 
   constructor(private readonly clock: Clock) {}
 
@@ -51,15 +50,14 @@ export class Journal {
 
   clear(): void {
     this.entries = []
-    this.round += 1
   }
 
   begin(request: FastifyRequest): void {
-    this.rounds.set(request, this.round)
+    this.begun.set(request, this.entries)
   }
 
   end(request: FastifyRequest, reply: FastifyReply): void {
-    if (request.url.startsWith('/sandbox') || this.rounds.get(request) !== this.round) return
+    if (request.url.startsWith('/sandbox') || this.begun.get(request) !== this.entries) return
     this.entries.push({
       at: this.clock.now().toISOString(),
       method: request.method,

@@ -2,26 +2,13 @@ import { addDays } from '@portal/domain/dates'
 import type { FastifyInstance } from 'fastify'
 import { Client } from '../client/client'
 import { instantOf } from '../clock/sao-paulo'
+import { html, sendPage } from '../control/page/html'
 import { personas } from '../personas'
 import { notFound } from '../server/problem'
 import { systemRandom } from '../server/random'
-import { pathOf } from '../worlds/choose-world'
+import { pathOf, worldCookie } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
-import { type Scene, SceneBrowser } from './scene'
-import { scenes } from './scenes'
-
-export interface OpenedScene {
-  world: string
-  /** Path of the page to open. */
-  page: string
-  cpfCnpj: string
-  /** null without a login. */
-  token: string | null
-  /** Execution of a consult by the scene's browser; null without one. */
-  execId: string | null
-  /** `Set-Cookie` header with the scene's device cookie; null if nothing depends on it. */
-  setCookie: string | null
-}
+import { type Scene, SceneBrowser, scenes } from './scenes'
 
 /** A debtor right after a consult, logged in if they have a password. */
 function justArrived(key: string): Scene | undefined {
@@ -36,8 +23,11 @@ function justArrived(key: string): Scene | undefined {
   return { key, title: debtor.description, persona: key, daysAgo: 0, play }
 }
 
-/** Plays a scene, or a debtor's arrival, in a new world. The scene's key is the seed, so ids are reproducible. */
-export async function openScene(app: FastifyInstance, worlds: Worlds, key: string): Promise<OpenedScene> {
+/**
+ * Plays a scene, or a debtor's arrival, in a new world. The scene's key is the seed, so ids are reproducible. `page` is
+ * the path to open; null stands for no login, no consult, or nothing that depends on the device cookie.
+ */
+async function openScene(app: FastifyInstance, worlds: Worlds, key: string) {
   const scene = scenes.find((one) => one.key === key) ?? justArrived(key)
   if (scene === undefined) throw notFound('Cena não encontrada')
   const today = worlds.at(null).sandbox.clock.today()
@@ -48,4 +38,41 @@ export async function openScene(app: FastifyInstance, worlds: Worlds, key: strin
   const page = await scene.play(browser)
   const { taxId: cpfCnpj, token, execId, setCookie } = browser
   return { world: name, page, cpfCnpj, token, execId, setCookie }
+}
+
+/** Hands the scene to the portal of this origin: clears its storage and stores the session (names: spec §3). */
+const script = `
+const link = document.querySelector('#portal')
+const { token, taxId, execId } = link.dataset
+localStorage.clear()
+sessionStorage.clear()
+sessionStorage.setItem('identification', taxId)
+if (execId) sessionStorage.setItem('execId', execId)
+if (token) localStorage.setItem('loggedInUser', token)
+location.replace(link.href)
+`
+
+interface OfScene {
+  Params: { key: string }
+}
+
+export function registerSceneCalls(app: FastifyInstance, worlds: Worlds): void {
+  app.get('/sandbox/scenes', async () => scenes.map(({ key, title, persona }) => ({ key, title, persona })))
+  app.post<OfScene>('/sandbox/scenes/:key', async ({ params }, reply) =>
+    reply.status(201).send(await openScene(app, worlds, params.key)),
+  )
+  app.get<OfScene>('/sandbox/scenes/:key', async ({ params }, reply) => {
+    const { world, page, cpfCnpj, token, execId, setCookie } = await openScene(app, worlds, params.key)
+    reply.header('set-cookie', [worldCookie(world), ...(setCookie === null ? [] : [setCookie])])
+    return sendPage(
+      reply,
+      html`<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>Abrindo a cena</title></head>
+<body><p><a id="portal" href="${page}" data-tax-id="${cpfCnpj}" data-token="${token ?? ''}" data-exec-id="${execId ?? ''}">Abrir o portal no mundo ${world}</a></p>
+<script src="/sandbox/scene.js"></script></body></html>`,
+    )
+  })
+  app.get('/sandbox/scene.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script),
+  )
 }

@@ -1,23 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client, httpTransport } from '@portal/contract/client'
-import { persona } from '../client/persona'
-import type { Persona } from '../personas/persona'
-
-/** A sandbox for tests in a separate process on a free port. */
-export interface TestSandbox {
-  child: ChildProcess
-  /** Origin of the API, and of its control under `/sandbox`. */
-  url: string
-  client: Client
-  /** The debtor of this key. */
-  persona(key: string): Persona
-  /** Logs in the persona of this key; resolves to its token. Throws for a persona without a password. */
-  logIn(key: string): Promise<string>
-  /** Ends the process; resolves to its exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>
-}
+import { persona } from '../personas'
 
 /** A Tuesday inside all business hours, so that results do not depend on the time of the run. */
 const MORNING = '2026-11-24T10:00:00-03:00'
@@ -30,11 +15,14 @@ export async function setClock(url: string, now: string): Promise<void> {
   })
 }
 
-/** @param now the initial time of its clock */
+/**
+ * A sandbox for tests in a separate process on a free port.
+ * @param now the initial time of its clock
+ */
 export async function startSandbox(
   env: Record<string, string> = { SANDBOX_DATABASE: ':memory:' },
   now = MORNING,
-): Promise<TestSandbox> {
+) {
   const child = spawn(process.execPath, ['--import', 'tsx/esm', join(__dirname, '../main.ts')], {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_CONTROL: '1', SANDBOX_BOT_CHECK_ROUNDS: '9', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,17 +35,23 @@ export async function startSandbox(
   const client = new Client(httpTransport(url))
   return {
     child,
+    /** Origin of the API, and of its control under `/sandbox`. */
     url,
     client,
+    /** The debtor of this key. */
     persona,
-    async logIn(key) {
+    /** Logs in the persona of this key; resolves to its token. Throws for a persona without a password. */
+    async logIn(key: string): Promise<string> {
       const { taxId, senha } = persona(key)
       if (senha === undefined) throw new Error(`the persona ${key} has no password`)
       return (await client.openSession(taxId, senha)).token
     },
-    async stop(signal = 'SIGTERM') {
+    /** Ends the process; resolves to its exit code. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
       const [[code]] = await Promise.all([once(child, 'exit'), child.kill(signal)])
       return code
     },
   }
 }
+
+export type TestSandbox = Awaited<ReturnType<typeof startSandbox>>

@@ -1,6 +1,6 @@
 import type { ChoiceBody, Concluded, Terms } from '@portal/contract'
 import { debtorOf } from '../access/debtors'
-import { persona } from '../client/persona'
+import { persona } from '../personas'
 import { agreementOf } from '../negotiation/agreements'
 import { boundsOf, shownBounds } from '../negotiation/bounds'
 import { conclude } from '../negotiation/conclude'

@@ -1,7 +1,6 @@
 import { personas } from '../../personas'
 import { seededRandom } from '../../server/random'
-import { amongFive, drawFrom, shuffled } from './decoys'
-import { cities, type Frequency, foundationYears } from './population'
+import { amongFive, cities, drawFrom, type Frequency, foundationYears, shuffled } from './decoys'
 
 /** An attacker who knows this repository, and thus every frequency, sees the five options of many people. */
 const PEOPLE = 3000

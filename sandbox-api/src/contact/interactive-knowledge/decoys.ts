@@ -1,5 +1,39 @@
 import type { Random } from '../../server/random'
-import type { Frequency } from './population'
+
+/**
+ * Frequency of a value among the bank's customers. A bank counts its own records, rare values included: a value that
+ * never appears as a decoy would identify the correct answer.
+ */
+export interface Frequency {
+  value: string
+  weight: number
+}
+
+const parse = (table: string): Frequency[] =>
+  table
+    .trim()
+    .split(/\s*,\s*/)
+    .map((entry) => {
+      const [, value = '', weight = '0'] = /^(.+) (\d+)$/.exec(entry) ?? []
+      return { value, weight: Number(weight) }
+    })
+
+/** In thousands (IBGE, 2022). */
+export const cities = parse(`
+  São Paulo 11452, Rio de Janeiro 6211, Brasília 2817, Fortaleza 2429, Salvador 2418, Belo Horizonte 2316,
+  Manaus 2064, Curitiba 1774, Recife 1489, Goiânia 1437, Porto Alegre 1333, Belém 1303, Guarulhos 1292,
+  Campinas 1139, São Luís 1038, Maceió 958, Campo Grande 898, São Gonçalo 897, Teresina 866, João Pessoa 834,
+  São Bernardo do Campo 811, Duque de Caxias 808, Nova Iguaçu 785, Natal 751, Santo André 749, Osasco 743,
+  Sorocaba 724, Uberlândia 713, Ribeirão Preto 699, São José dos Campos 697, Cuiabá 651,
+  Jaboatão dos Guararapes 644, Contagem 622, Joinville 616, Feira de Santana 616, Aracaju 603, Londrina 556,
+  Juiz de Fora 541, Florianópolis 537, Aparecida de Goiânia 528, Serra 521, Niterói 482
+`)
+
+const years = (from: number, to: number, weight: (year: number) => number): Frequency[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ value: String(from + i), weight: weight(from + i) }))
+
+/** Most companies are young. */
+export const foundationYears = years(1970, 2026, (year) => year - 1950)
 
 const OPTIONS = 5
 

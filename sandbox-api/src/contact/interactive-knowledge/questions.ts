@@ -2,8 +2,7 @@ import type { Debtor } from '../../access/debtors'
 import { seededRandom } from '../../server/random'
 import type { Sandbox } from '../../server/sandbox'
 import { sign } from '../../server/secrets'
-import { amongFive, shuffled } from './decoys'
-import { cities, type Frequency, foundationYears } from './population'
+import { amongFive, cities, type Frequency, foundationYears, shuffled } from './decoys'
 
 export interface Question {
   type: string

@@ -2,8 +2,7 @@ import { type CallDefinition, contract } from '@portal/contract'
 import { areaNames, areaOf } from '@portal/contract/openapi'
 import type { TSchema } from '@sinclair/typebox'
 import type { World } from '../../worlds/world'
-import { type Html, html } from './html'
-import { layout } from './layout'
+import { type Html, html, layout } from './html'
 
 const access: Record<CallDefinition['access'], string> = {
   anyone: 'qualquer pessoa',

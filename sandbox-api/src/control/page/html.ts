@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { pathOf } from '../../worlds/choose-world'
+import type { World } from '../../worlds/world'
 
 /** Markup with escaped values, so that a caller's data cannot become markup. */
 export class Html {
@@ -45,3 +47,32 @@ export const table = (name: string, heads: readonly string[], rows: readonly Htm
   rows.length === 0
     ? html`<p class="empty">${empty}</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+
+export function layout(world: World, title: string, current: 'home' | 'api', content: Html): Html {
+  const link = (href: string, text: string, here: boolean) =>
+    here ? html`<a href="${href}" aria-current="page">${text}</a>` : html`<a href="${href}">${text}</a>`
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="/sandbox/page.css">
+<link rel="icon" href="data:,">
+<script src="/sandbox/page.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Pular para o conteúdo</a>
+<header class="top">
+  <p class="mark">Sandbox <span>do portal de renegociação${world.name === null ? '' : `, mundo ${world.name}`}</span></p>
+  <nav aria-label="Páginas">
+    ${link(`${pathOf(world)}/sandbox`, 'Painel', current === 'home')}
+    ${link(`${pathOf(world)}/sandbox/api`, 'Contrato da API', current === 'api')}
+    <a href="/sandbox/openapi.json">openapi.json</a>
+  </nav>
+</header>
+<main id="main">${content}</main>
+</body>
+</html>`
+}

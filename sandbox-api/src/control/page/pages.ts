@@ -34,30 +34,12 @@ function formFrom<S extends TSchema>(schema: S, form: Form): Static<S> {
   return checked(schema, Value.Convert(schema, Object.fromEntries(used)))
 }
 
-function faultFrom(form: Form): Static<typeof FaultBody> {
-  const { body, ...fault } = formFrom(FaultBody, form)
-  return { ...fault, ...(typeof body === 'string' && { body: bodyFrom(body) }) }
-}
-
 /** Parses the value of a date and time field. */
 function instantIn(name: string, text = ''): Date {
   const [date = '', time = ''] = text.split('T')
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d/.test(time))
     throw invalidField(name, 'Informe data e hora')
   return instantOf(date, time.slice(0, 5))
-}
-
-const clockForm = ({ now, real }: Form): string | null =>
-  real === undefined ? instantIn('now', now).toISOString() : null
-
-function registerDoors(app: FastifyInstance): void {
-  app.post<{ Body: Form | undefined }>('/sandbox/actions/enter-world', async ({ body }, reply) => {
-    const name = worldName(body?.name)
-    return reply.header('set-cookie', worldCookie(name)).redirect(`/w/${name}/sandbox`, 303)
-  })
-  app.post('/sandbox/actions/leave-world', async (_request, reply) =>
-    reply.header('set-cookie', worldCookie('', 0)).redirect('/sandbox', 303),
-  )
 }
 
 /** HTML page with all functions of the control as plain forms. */
@@ -82,12 +64,23 @@ export function registerPages(app: FastifyInstance, worlds: Worlds, portal: stri
     reply.type('text/javascript; charset=utf-8').send(pageScript),
   )
   act('link', 'mensagens', ({ sandbox }, form) => sendSessionLink(sandbox, formFrom(LinkBody, form)))
-  act('clock', 'relogio', ({ sandbox }, form) => setClock(sandbox, clockForm(form)))
+  act('clock', 'relogio', ({ sandbox }, { now, real }) =>
+    setClock(sandbox, real === undefined ? instantIn('now', now).toISOString() : null),
+  )
   act('advance', 'aconteceu', ({ sandbox }, form) => advance(sandbox, instantIn('to', form.to)))
   act('payments', 'relogio', ({ sandbox }, form) => orderPayments(sandbox, formFrom(PaymentBody, form)))
-  act('faults', 'falhas', ({ faults }, form) => faults.add(faultFrom(form)))
+  act('faults', 'falhas', ({ faults }, form) => {
+    const { body, ...fault } = formFrom(FaultBody, form)
+    faults.add({ ...fault, ...(typeof body === 'string' && { body: bodyFrom(body) }) })
+  })
   act('clear-faults', 'falhas', ({ faults }) => faults.clear())
   act('clear-calls', 'chamadas', ({ journal }) => journal.clear())
   act('reset', 'recomecar', (world) => world.reset())
-  registerDoors(app)
+  app.post<{ Body: Form | undefined }>('/sandbox/actions/enter-world', async ({ body }, reply) => {
+    const name = worldName(body?.name)
+    return reply.header('set-cookie', worldCookie(name)).redirect(`/w/${name}/sandbox`, 303)
+  })
+  app.post('/sandbox/actions/leave-world', async (_request, reply) =>
+    reply.header('set-cookie', worldCookie('', 0)).redirect('/sandbox', 303),
+  )
 }
