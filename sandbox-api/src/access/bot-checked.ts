@@ -20,11 +20,10 @@ interface BotCheck {
   codeQuota: boolean
 }
 
-const idOf = (taxId: string, caller: string) => `${taxId} ${caller}`
-const botChecks = kindOf<BotCheck>('bot checks', ({ taxId, caller }) => idOf(taxId, caller))
+const botChecks = kindOf<BotCheck>('bot checks', ['taxId', 'caller'])
 
 const checksOf = ({ store }: Sandbox, { keys }: Caller, taxId: string): BotCheck[] =>
-  keys.flatMap((key) => store.find(botChecks, idOf(taxId, key)) ?? [])
+  keys.flatMap((key) => store.find(botChecks, taxId, key) ?? [])
 
 /** Whether this caller gets codes of their own for this person. */
 export const hasCodeQuota = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
@@ -43,7 +42,7 @@ function remember(
   taxId: string,
   codeQuota: boolean,
 ): void {
-  const known = store.find(botChecks, idOf(taxId, key))
+  const known = store.find(botChecks, taxId, key)
   const at = clock.now().toISOString()
   store.put(botChecks, { taxId, caller: key, address: known?.address ?? address, at, codeQuota })
 }
@@ -62,10 +61,7 @@ export async function passBotCheck(
   countConsultedId(sandbox, caller, taxId)
   const { store } = sandbox
   const dayAgo = sandbox.clock.ago(DAY_MS)
-  store.remove(
-    botChecks,
-    store.list(botChecks).filter(({ at }) => at <= dayAgo),
-  )
+  store.removeWhere(botChecks, ({ at }) => at <= dayAgo)
   const codeQuota = hasCodeQuota(sandbox, caller, taxId) || hasQuotaLeft(sandbox, caller, taxId)
   remember(sandbox, caller, taxId, codeQuota)
 }

@@ -50,7 +50,7 @@ export interface StoredCode {
   usedAt: string | null
 }
 
-export const sentCodes = kindOf<StoredCode>('sent codes', ({ id }) => id)
+export const sentCodes = kindOf<StoredCode>('sent codes', ['id'])
 
 /** All codes, expired ones included, newest first. */
 const codesOf = ({ store }: Sandbox, taxId: string, purpose: CodePurpose, callers: readonly string[]) =>

@@ -18,12 +18,7 @@ interface ConsultedId {
   score: number
 }
 
-const idOf = (sender: string, taxId: string) => `${sender} ${taxId}`
-export const consultedIds = kindOf<ConsultedId>(
-  'consulted ids',
-  ({ sender, taxId }) => idOf(sender, taxId),
-  ({ sender }) => sender,
-)
+export const consultedIds = kindOf<ConsultedId>('consulted ids', ['sender', 'taxId'], ({ sender }) => sender)
 
 function dayOf(sandbox: Sandbox, sender: string): { score: number; since: string | undefined } {
   const dayAgo = sandbox.clock.ago(DAY_MS)
@@ -43,7 +38,7 @@ export function priceOf(sandbox: Sandbox, caller: Caller): { work: number; owed:
 }
 
 function note({ store, clock }: Sandbox, sender: string, taxId: string, score: number): void {
-  const known = store.find(consultedIds, idOf(sender, taxId))
+  const known = store.find(consultedIds, sender, taxId)
   const { at, score: least } = known ?? { at: clock.now().toISOString(), score }
   store.put(consultedIds, { sender, taxId, at, score: Math.min(least, score) })
 }
@@ -54,15 +49,12 @@ function note({ store, clock }: Sandbox, sender: string, taxId: string, score: n
  */
 export function countConsultedId(sandbox: Sandbox, caller: Caller, taxId: string): void {
   const { store, clock } = sandbox
-  const dayAgo = sandbox.clock.ago(DAY_MS)
-  store.remove(
-    consultedIds,
-    store.list(consultedIds).filter(({ at }) => at <= dayAgo),
-  )
+  const dayAgo = clock.ago(DAY_MS)
+  store.removeWhere(consultedIds, ({ at }) => at <= dayAgo)
   if (isKnown(sandbox, caller, taxId)) return
   const sender = senderOf(sandbox, caller)
   const { score, since } = dayOf(sandbox, sender)
-  if (store.find(consultedIds, idOf(sender, taxId)) === undefined && score >= CEILING) {
+  if (store.find(consultedIds, sender, taxId) === undefined && score >= CEILING) {
     const seconds = Math.ceil((Date.parse(since ?? '') + DAY_MS - clock.now().getTime()) / 1000)
     throw new ProblemError(429, 'Muitos documentos consultados hoje', {
       codigo: 'CONSULTAS_DEMAIS',

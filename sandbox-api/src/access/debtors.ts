@@ -30,7 +30,7 @@ export interface Debtor extends DebtorRecord {
   persona: Persona
 }
 
-export const debtors = kindOf<DebtorRecord>('debtors', ({ taxId }) => taxId)
+export const debtors = kindOf<DebtorRecord>('debtors', ['taxId'])
 
 /** null for a tax id that the bank does not know. */
 export function findDebtor({ store }: Sandbox, taxId: string): Debtor | null {

@@ -22,23 +22,19 @@ const consultNeeded = () =>
     detail: 'Consulte o CPF ou CNPJ antes.',
   })
 
-const idOf = ({ browser, taxId }: { browser: string; taxId: string }) => `${browser} ${taxId}`
-const consults = kindOf<{ browser: string; taxId: string; at: string }>('consults', idOf)
+const consults = kindOf<{ browser: string; taxId: string; at: string }>('consults', ['browser', 'taxId'])
 
-const executions = kindOf<{ id: string; taxId: string; createdAt: string }>('executions', ({ id }) => id)
+const executions = kindOf<{ id: string; taxId: string; createdAt: string }>('executions', ['id'])
 
 /** Sent in the bank's own messages; the id is the secret. */
-export const sessionLinks = kindOf<{ id: string; taxId: string; expiresAt: string }>(
-  'session links',
-  ({ id }) => id,
-)
+export const sessionLinks = kindOf<{ id: string; taxId: string; expiresAt: string }>('session links', ['id'])
 
 /** A consult is bound to the browser that solved its bot check. */
 export const rememberConsult = ({ store, clock }: Sandbox, taxId: string, { browser }: Caller): void =>
   store.put(consults, { browser, taxId, at: clock.now().toISOString() })
 
 function hasConsulted(sandbox: Sandbox, taxId: string, { browser }: Caller): boolean {
-  const consult = sandbox.store.find(consults, idOf({ browser, taxId }))
+  const consult = sandbox.store.find(consults, browser, taxId)
   return consult !== undefined && isWithin(sandbox, consult.at, CONSULT_LASTS_MS)
 }
 

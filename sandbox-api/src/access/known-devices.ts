@@ -12,12 +12,7 @@ interface KnownDevice {
   at: string
 }
 
-const idOf = (taxId: string, device: string) => `${taxId} ${device}`
-const knownDevices = kindOf<KnownDevice>(
-  'known devices',
-  ({ taxId, device }) => idOf(taxId, device),
-  ({ device }) => device,
-)
+const knownDevices = kindOf<KnownDevice>('known devices', ['taxId', 'device'], ({ device }) => device)
 
 const newestFirst = (devices: KnownDevice[]) => devices.reverse().sort((a, b) => b.at.localeCompare(a.at))
 
@@ -38,6 +33,6 @@ export function isKnown({ store, clock }: Sandbox, caller: Caller, taxId: string
   if (caller.is(taxId)) return true
   if (caller.device === null) return false
   const oldest = clock.ago(REMEMBERED_MS)
-  const known = store.find(knownDevices, idOf(taxId, caller.device))
+  const known = store.find(knownDevices, taxId, caller.device)
   return known !== undefined && known.at > oldest
 }

@@ -48,15 +48,12 @@ interface Challenge {
   expiresAt: string
 }
 
-const challenges = kindOf<Challenge>('passkey challenges', ({ challenge }) => challenge)
+const challenges = kindOf<Challenge>('passkey challenges', ['challenge'])
 
 function issueChallenge({ store, clock, random }: Sandbox, session: string, handle: string): string {
   const now = clock.now()
   const challenge = random.bytes(32).toString('base64url')
-  store.remove(
-    challenges,
-    store.list(challenges).filter((one) => one.expiresAt <= now.toISOString()),
-  )
+  store.removeWhere(challenges, ({ expiresAt }) => expiresAt <= now.toISOString())
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString()
   store.put(challenges, { challenge, session, handle, expiresAt })
   return challenge

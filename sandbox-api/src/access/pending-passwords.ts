@@ -13,10 +13,7 @@ interface PendingPassword {
   at: string
 }
 
-const idOf = (taxId: string, browser: string) => `${taxId} ${browser}`
-const pendingPasswords = kindOf<PendingPassword>('pending passwords', ({ taxId, browser }) =>
-  idOf(taxId, browser),
-)
+const pendingPasswords = kindOf<PendingPassword>('pending passwords', ['taxId', 'browser'])
 
 const isOver = ({ clock }: Sandbox, { at }: PendingPassword) => at <= clock.ago(LIFETIME_MS)
 
@@ -29,15 +26,12 @@ export async function keepPendingPassword(
 ): Promise<void> {
   const { store, clock } = sandbox
   const hash = await hashPassword(password)
-  store.remove(
-    pendingPasswords,
-    store.list(pendingPasswords).filter((one) => isOver(sandbox, one)),
-  )
+  store.removeWhere(pendingPasswords, (one) => isOver(sandbox, one))
   store.put(pendingPasswords, { taxId, browser, hash, at: clock.now().toISOString() })
 }
 
 export function pendingHashOf(sandbox: Sandbox, { browser }: Caller, taxId: string): string | null {
-  const pending = sandbox.store.find(pendingPasswords, idOf(taxId, browser))
+  const pending = sandbox.store.find(pendingPasswords, taxId, browser)
   return pending === undefined || isOver(sandbox, pending) ? null : pending.hash
 }
 

@@ -34,7 +34,7 @@ export interface Session {
   proofs: { code?: string; knowledge?: string }
 }
 
-export const sessions = kindOf<Session>('sessions', ({ id }) => id)
+export const sessions = kindOf<Session>('sessions', ['id'])
 
 export const endSessions = ({ store }: Sandbox, taxId: string): void =>
   store.remove(sessions, store.list(sessions, taxId))

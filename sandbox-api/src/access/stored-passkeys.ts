@@ -16,7 +16,7 @@ export interface StoredPasskey {
   usedAt: string | null
 }
 
-export const passkeys = kindOf<StoredPasskey>('passkeys', ({ credential }) => credential)
+export const passkeys = kindOf<StoredPasskey>('passkeys', ['credential'])
 
 export const storedPasskeys = ({ store }: Sandbox, taxId: string): StoredPasskey[] =>
   store.list(passkeys, taxId).sort((a, b) => b.madeAt.localeCompare(a.madeAt) || a.id.localeCompare(b.id))

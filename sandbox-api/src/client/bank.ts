@@ -75,13 +75,10 @@ export class Bank extends Client {
 
   /** Simulates a bank without rate limits or without counting consulted ids. */
   forgetTries(name: string): void {
-    const { store } = this.sandbox
-    const ofName = store.list(counters).filter(({ key }) => key.startsWith(`${name}:`))
-    store.remove(counters, ofName)
+    this.sandbox.store.removeWhere(counters, ({ key }) => key.startsWith(`${name}:`))
   }
   forgetConsultedIds(): void {
-    const { store } = this.sandbox
-    store.remove(consultedIds, store.list(consultedIds))
+    this.sandbox.store.removeWhere(consultedIds, () => true)
   }
   countConsultedIds = () => this.sandbox.store.list(consultedIds).length
 

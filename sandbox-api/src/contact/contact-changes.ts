@@ -28,7 +28,7 @@ interface ContactChange {
   pausedUntil: string
 }
 
-const changes = kindOf<ContactChange>('contact changes', ({ id }) => id)
+const changes = kindOf<ContactChange>('contact changes', ['id'])
 
 interface NewContacts {
   phone?: string

@@ -22,7 +22,7 @@ interface EmailLink {
   expiresAt: string
 }
 
-export const emailLinks = kindOf<EmailLink>('e-mail links', ({ id }) => id)
+export const emailLinks = kindOf<EmailLink>('e-mail links', ['id'])
 
 /** Confirms an e-mail address by a single-use link (/email-auth/{id}). The page sends the call on a click only. */
 export const emailLinkHandlers = {

@@ -22,11 +22,7 @@ export interface SentMessage {
   at: string
 }
 
-export const outbox = kindOf<SentMessage & { id: string }>(
-  'outbox',
-  ({ id }) => id,
-  ({ cpfCnpj }) => cpfCnpj,
-)
+export const outbox = kindOf<SentMessage & { id: string }>('outbox', ['id'], ({ cpfCnpj }) => cpfCnpj)
 
 export function post({ store, clock }: Sandbox, cpfCnpj: string, message: Message): void {
   const at = clock.now().toISOString()

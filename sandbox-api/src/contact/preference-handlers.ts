@@ -22,7 +22,7 @@ interface Received {
   body: object
 }
 
-export const received = kindOf<Received>('received', ({ id }) => id)
+export const received = kindOf<Received>('received', ['id'])
 
 export const storeRecord = ({ store, clock }: Sandbox, kind: string, taxId: string, body: object): void =>
   store.add(received, (id) => ({ id, kind, taxId, at: clock.now().toISOString(), body }))

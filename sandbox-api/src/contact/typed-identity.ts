@@ -17,8 +17,7 @@ interface Attempt {
   at: string
 }
 
-const idOf = (browser: string, taxId: string) => `${browser} ${taxId}`
-const attempts = kindOf<Attempt>('typed identities', ({ browser, taxId }) => idOf(browser, taxId))
+const attempts = kindOf<Attempt>('typed identities', ['browser', 'taxId'])
 
 /** Returned to that browser only. */
 export const rememberTyped = (
@@ -35,6 +34,6 @@ export function typedBy(
   taxId: string,
 ): Partial<TypedIdentity> {
   const since = clock.ago(LIFETIME_MS)
-  const attempt = store.find(attempts, idOf(browser, taxId))
+  const attempt = store.find(attempts, browser, taxId)
   return attempt !== undefined && attempt.at > since ? attempt.typed : {}
 }

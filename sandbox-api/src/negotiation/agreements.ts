@@ -106,7 +106,7 @@ export interface StoredAgreement {
 }
 
 /** A group of contracts has at most one live agreement, and a proposal becomes at most one: see conclude(). */
-export const agreements = kindOf<StoredAgreement>('agreements', ({ number }) => number)
+export const agreements = kindOf<StoredAgreement>('agreements', ['number'])
 
 export const changeAgreement = ({ store }: Sandbox, number: string, change: Partial<StoredAgreement>): void =>
   store.change(agreements, number, { ...change, seeded: false })

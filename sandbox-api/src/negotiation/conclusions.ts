@@ -27,7 +27,7 @@ interface Conclusion {
   errors: FieldError[]
 }
 
-const conclusions = kindOf<Conclusion>('conclusions', ({ taxId, key }) => entryOf(taxId, key))
+const conclusions = kindOf<Conclusion>('conclusions', ['taxId', 'key'])
 
 function pendingIn(sandbox: Sandbox): Set<string> {
   const known = pending.get(sandbox) ?? new Set<string>()
@@ -63,7 +63,7 @@ export function recordConclusion(
   const record = (agreement: string | null, code: string, errors: readonly FieldError[]) => {
     if (key === undefined) return
     const { store } = sandbox
-    if (store.find(conclusions, entryOf(taxId, key))?.agreement) return
+    if (store.find(conclusions, taxId, key)?.agreement) return
     store.put(conclusions, { taxId, key, agreement, code, errors: [...errors] })
   }
   try {
@@ -78,7 +78,7 @@ export function recordConclusion(
 
 export function shownOutcome(sandbox: Sandbox, debtor: Debtor, key: string): Outcome {
   const entry = entryOf(debtor.taxId, key)
-  const ended = sandbox.store.find(conclusions, entry)
+  const ended = sandbox.store.find(conclusions, debtor.taxId, key)
   const nothing = { acordo: null, codigo: '', errosValidacao: [] }
   if (ended?.agreement) {
     const agreement = agreementOf(sandbox, debtor.taxId, ended.agreement)

@@ -22,7 +22,7 @@ export interface Proposal {
   superseded: boolean
 }
 
-export const proposals = kindOf<Proposal>('proposals', ({ id }) => id)
+export const proposals = kindOf<Proposal>('proposals', ['id'])
 
 /** An agreement was made of the proposal. */
 export const isConcluded = ({ store }: Sandbox, { id, taxId }: Proposal): boolean =>

@@ -111,10 +111,7 @@ function seedDebtor({ store }: Sandbox, { key, taxId, ...persona }: Persona): vo
 /** Moves the due dates of unchanged agreements, which are relative to today. */
 function refreshAgreements(sandbox: Sandbox): void {
   const { store } = sandbox
-  store.remove(
-    agreements,
-    store.list(agreements).filter(({ seeded }) => seeded),
-  )
+  store.removeWhere(agreements, ({ seeded }) => seeded)
   for (const agreement of agreementsOn(sandbox.bank, sandbox.clock.today())) {
     if (store.find(agreements, agreement.number) === undefined) store.put(agreements, agreement)
   }

@@ -4,6 +4,7 @@ import type { TObject, TSchema } from '@sinclair/typebox'
 import fc from 'fast-check'
 import { Bank, callNames, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
+import { counters } from './limits'
 import { errorsOf } from './validation'
 
 /**
@@ -123,7 +124,7 @@ function requestOf({ params, query, body, upload }: CallDefinition) {
 test.each(callNames)('%s', async (name: CallName) => {
   const definition: CallDefinition = contract[name]
   const property = fc.asyncProperty(requestOf(definition), async ({ body, who, ...rest }) => {
-    bank.sandbox.limits.reset()
+    bank.sandbox.store.removeWhere(counters, () => true)
     const token = { intruder: intruder.token, nobody: undefined, forged: `${intruder.token}x` }[who]
     const { status, data, headers } = await bank.call(name, {
       ...rest,

@@ -30,7 +30,7 @@ interface Counter {
   endsAt: number
 }
 
-export const counters = kindOf<Counter>('limits', ({ key }) => key)
+export const counters = kindOf<Counter>('limits', ['key'])
 
 /** Above this number of keys the oldest are evicted: so many at once are an attack. */
 const MOST_KEYS = 50_000
@@ -115,9 +115,5 @@ export class Limits {
   forgive(key: string): void {
     const counter = this.store.find(counters, key)
     if (counter) this.store.remove(counters, [counter])
-  }
-
-  reset(): void {
-    this.store.remove(counters, this.store.list(counters))
   }
 }

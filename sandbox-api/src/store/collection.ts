@@ -7,12 +7,14 @@ export interface Kind<T extends object> {
 
 const taxIdOf = (record: object) => ('taxId' in record ? String(record.taxId) : '')
 
-/** The owner defaults to the record's tax id. */
+/** A record's id is the values of these fields; its owner defaults to its tax id. */
 export const kindOf = <T extends object>(
   name: string,
-  id: (record: T) => string,
+  fields: readonly (keyof T)[],
   owner: (record: T) => string = taxIdOf,
-): Kind<T> => ({ name, id, owner })
+): Kind<T> => ({ name, id: (record) => idOf(...fields.map((field) => String(record[field]))), owner })
+
+export const idOf = (...values: string[]): string => values.join(' ')
 
 export interface Entry {
   owner: string

@@ -1,4 +1,4 @@
 import { kindOf } from './collection'
 
 /** Records that survive a reset. */
-export const settings = kindOf<{ name: string; value: string }>('settings', ({ name }) => name)
+export const settings = kindOf<{ name: string; value: string }>('settings', ['name'])

@@ -11,12 +11,8 @@ interface Note {
   text: string
 }
 
-const notes = kindOf<Note>(
-  'notes',
-  ({ key }) => key,
-  ({ by }) => by,
-)
-const retained = kindOf<Note>('kept', ({ key }) => key)
+const notes = kindOf<Note>('notes', ['key'], ({ by }) => by)
+const retained = kindOf<Note>('kept', ['key'])
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'))
 let files = 0

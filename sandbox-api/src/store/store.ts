@@ -1,4 +1,4 @@
-import { Collection, type Entry, freeze, type Kind } from './collection'
+import { Collection, type Entry, freeze, idOf, type Kind } from './collection'
 import { RecordFile } from './record-file'
 
 /** Records of many kinds: plain objects in memory, optionally backed by a file. */
@@ -47,8 +47,9 @@ export class Store {
     })
   }
 
-  find<T extends object>({ name }: Kind<T>, id: string): T | undefined {
-    return this.current(name).get(id) as T | undefined
+  /** By the values of the fields that make the id. */
+  find<T extends object>({ name }: Kind<T>, ...id: string[]): T | undefined {
+    return this.current(name).get(idOf(...id)) as T | undefined
   }
 
   /** Records of one owner, or all; oldest first. */
@@ -79,6 +80,10 @@ export class Store {
     this.transaction(() => {
       for (const record of records) this.set(name, id(record), undefined)
     })
+  }
+
+  removeWhere<T extends object>(kind: Kind<T>, isUnwanted: (record: T) => boolean): void {
+    this.remove(kind, this.list(kind).filter(isUnwanted))
   }
 
   /** Deletes all records except those of one kind. */

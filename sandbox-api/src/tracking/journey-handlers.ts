@@ -30,7 +30,7 @@ function codeOf({ step, metadata }: EventBody): ProgressCode | null {
   return named ?? codeByStep[step] ?? null
 }
 
-const receivedKeys = kindOf<{ key: string }>('journey keys', ({ key }) => key)
+const receivedKeys = kindOf<{ key: string }>('journey keys', ['key'])
 
 /** False for a retry of a received event. */
 function isNew({ store }: Sandbox, key: string | null): boolean {
@@ -51,11 +51,7 @@ export interface StoredEvent {
   seeded: boolean
 }
 
-export const journey = kindOf<StoredEvent>(
-  'journey',
-  ({ id }) => id,
-  ({ body }) => body.cpfCnpj,
-)
+export const journey = kindOf<StoredEvent>('journey', ['id'], ({ body }) => body.cpfCnpj)
 
 export const storeEvent = (
   { store, clock }: Sandbox,

@@ -20,7 +20,7 @@ interface FailedRound {
   at: string
 }
 
-const failedRounds = kindOf<FailedRound>('failed rounds', ({ id }) => id)
+const failedRounds = kindOf<FailedRound>('failed rounds', ['id'])
 
 /** Known devices have a lane of their own, which strangers cannot block. */
 const laneOf = (sandbox: Sandbox, caller: Caller, taxId: string): string =>
@@ -56,12 +56,11 @@ interface StoredRound extends Round {
   at: string
 }
 
-const idOf = (taxId: string, caller: string) => `${taxId} ${caller}`
-const rounds = kindOf<StoredRound>('interactive rounds', ({ taxId, caller }) => idOf(taxId, caller))
+const rounds = kindOf<StoredRound>('interactive rounds', ['taxId', 'caller'])
 
 /** The round in progress of this caller; null without one. */
 export function roundOf({ store, clock }: Sandbox, { keys }: Caller, taxId: string): Round | null {
-  const begun = keys.flatMap((key) => store.find(rounds, idOf(taxId, key)) ?? [])
+  const begun = keys.flatMap((key) => store.find(rounds, taxId, key) ?? [])
   const [last] = begun.sort((a, b) => b.at.localeCompare(a.at))
   return last !== undefined && clock.now().getTime() - Date.parse(last.at) < ROUND_LASTS_MS ? last : null
 }
