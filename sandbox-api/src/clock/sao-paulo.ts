@@ -1,6 +1,5 @@
-/** The bank's civil time: America/Sao_Paulo. */
-
-const parts = new Intl.DateTimeFormat('sv-SE', {
+/** The bank's civil time: `2026-11-20 16:02:00` in America/Sao_Paulo. */
+const civil = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
   year: 'numeric',
   month: '2-digit',
@@ -10,19 +9,14 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
 })
 
-/** `2026-11-20 16:02:00` */
-function civil(at: Date): string {
-  return parts.format(at)
-}
-
 /** ISO date on the bank's calendar. */
 export function dateOf(at: Date): string {
-  return civil(at).slice(0, 10)
+  return civil.format(at).slice(0, 10)
 }
 
 function offsetMinutes(at: Date): number {
   const seconds = Math.floor(at.getTime() / 1000)
-  const local = Date.parse(`${civil(at).replace(' ', 'T')}Z`) / 1000
+  const local = Date.parse(`${civil.format(at).replace(' ', 'T')}Z`) / 1000
   return Math.round((local - seconds) / 60)
 }
 
@@ -37,8 +31,10 @@ export function offsetOf(at: Date): string {
 /** `2026-11-20T16:02:00.123-03:00` */
 export function isoOf(at: Date): string {
   const milliseconds = String(at.getUTCMilliseconds()).padStart(3, '0')
-  return `${civil(at).replace(' ', 'T')}.${milliseconds}${offsetOf(at)}`
+  return `${civil.format(at).replace(' ', 'T')}.${milliseconds}${offsetOf(at)}`
 }
+
+export const isoOrNull = (at: string | null): string | null => (at === null ? null : isoOf(new Date(at)))
 
 /** The instant of a civil date and time, e.g. `2026-11-20`, `06:00`. */
 export function instantOf(date: string, time: string): Date {

@@ -12,15 +12,10 @@ export interface Message {
   link?: string
 }
 
-export interface SentMessage {
-  cpfCnpj: string
-  channel: string
-  to: string
-  code: string | null
-  link: string | null
-  text: string
-  at: string
-}
+export type Contact = Pick<Message, 'channel' | 'to'>
+
+export type SentMessage = Record<'cpfCnpj' | 'channel' | 'to' | 'text' | 'at', string> &
+  Record<'code' | 'link', string | null>
 
 export const outbox = kindOf<SentMessage & { id: string }>('outbox', ['id'], ({ cpfCnpj }) => cpfCnpj)
 
@@ -29,12 +24,13 @@ export function post({ store, clock }: Sandbox, cpfCnpj: string, message: Messag
   store.add(outbox, (id) => ({ id, cpfCnpj, code: null, link: null, ...message, at }))
 }
 
+/** The e-mail address, else the phone; '' for neither. */
+export const contactOf = ({ email, phone }: Pick<Debtor, 'phone' | 'email'>): Contact =>
+  email === '' ? { channel: 'SMS', to: phone } : { channel: 'EMAIL', to: email }
+
 /** Notifies every contact on file, so that the owner learns of actions that are not theirs. */
-export function notifyContacts(
-  sandbox: Sandbox,
-  { taxId, phone, email }: Pick<Debtor, 'taxId' | 'phone' | 'email'>,
-  message: Pick<Message, 'text' | 'link'>,
-): void {
+export function notifyContacts(sandbox: Sandbox, debtor: Debtor, message: Pick<Message, 'text' | 'link'>) {
+  const { taxId, phone, email } = debtor
   if (isMobile(phone)) post(sandbox, taxId, { channel: 'SMS', to: phone, ...message })
   if (email !== '') post(sandbox, taxId, { channel: 'EMAIL', to: email, ...message })
 }

@@ -3,8 +3,7 @@ import { serviceAnswersBy } from '@portal/domain/complaint-deadlines'
 import { formatDate } from '@portal/domain/dates'
 import { addBusinessDays } from '@portal/domain/due-date'
 import { nameClearing } from '@portal/domain/name-clearing'
-import { inSaoPaulo } from '@portal/domain/opening-hours'
-import { isoOf } from '../clock/sao-paulo'
+import { dateOf, isoOf } from '../clock/sao-paulo'
 import { conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { digitsFrom } from './record-ids'
@@ -32,7 +31,7 @@ interface Paid {
 const firstPaymentOf = ({ instalments }: Paid): string | null =>
   instalments.flatMap(({ paidAt }) => paidAt ?? []).sort()[0] ?? null
 
-const dayOf = ({ at }: StoredComplaint) => inSaoPaulo(new Date(at)).date
+const dayOf = ({ at }: StoredComplaint) => dateOf(new Date(at))
 
 function nameClearedOn({ body, complaint }: Paid, firstPaidOn: string, today: string): string | null {
   const day = complaint

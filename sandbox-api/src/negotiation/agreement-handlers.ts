@@ -1,6 +1,6 @@
+import type { Data, DebtContract } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
-import { addressesOf } from '../access/addresses'
 import { type Debtor, debtorOf } from '../access/debtors'
 import { assertOwnExecution, debtorOfExecution } from '../access/executions'
 import { maskEmail } from '../access/masks'
@@ -9,6 +9,7 @@ import { renderSlipPdf } from '../boleto/slip-pdf'
 import { notifyContacts, post } from '../contact/outbox'
 import type { Caller } from '../server/caller'
 import type { Handlers, Inbound } from '../server/handler'
+import { parseJson } from '../server/json-body'
 import { conflict, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { complaintAboutName, shownComplaint } from './after-payment'
@@ -25,8 +26,7 @@ import {
 import { paymentInWords } from './contract-text'
 import { concludedAgreement } from './documents'
 import type { Group } from './groups'
-import { portfolioOf } from './portfolio'
-import { proposalGroups } from './proposal-groups'
+import { portfolioOf, proposalGroups } from './portfolio'
 import { stagesOf } from './proposal-stages'
 import { issueSettlement, quoteSettlement } from './settlement'
 import { renderSettlementLetter } from './settlement-letter'
@@ -39,21 +39,10 @@ type PrintBody = Inbound<'POST /api/v1/boleto/imprimir'>['body']
 const pdf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
 
 /** Contracts may arrive as a JSON string (spec §3). */
-function contractsOf(contratos: PrintBody['contratos']): string[] {
-  if (contratos === undefined || Array.isArray(contratos)) return contratos ?? []
-  try {
-    const parsed: unknown = JSON.parse(contratos)
-    if (Array.isArray(parsed) && parsed.every((one) => typeof one === 'string')) return parsed
-  } catch {
-    throw invalidField('contratos', 'Não é uma lista em JSON')
-  }
-  throw invalidField('contratos', 'Não é uma lista de contratos')
-}
-
-/** The debtor, or the holder of the execution, which suffices for a proposal's slip only. */
-function proposalDebtor(sandbox: Sandbox, caller: Caller, { execResposta, documentCode }: PrintBody): Debtor {
-  if (caller.credentials.kind === 'debtor') return debtorOf(sandbox, caller.debtor())
-  return debtorOf(sandbox, debtorOfExecution(sandbox, execResposta, documentCode))
+function contractsOf(contratos: PrintBody['contratos'] = []): string[] {
+  const list: unknown = Array.isArray(contratos) ? contratos : parseJson(contratos)
+  if (Array.isArray(list) && list.every((one) => typeof one === 'string')) return list
+  throw invalidField('contratos', 'Não é uma lista de contratos em JSON')
 }
 
 function proposalGroup(sandbox: Sandbox, debtor: Debtor, body: PrintBody, isDebtor: boolean): Group {
@@ -70,7 +59,6 @@ function proposalGroup(sandbox: Sandbox, debtor: Debtor, body: PrintBody, isDebt
 }
 
 function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
-  const today = sandbox.clock.today()
   if (body.numeroAcordo !== undefined) {
     const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
     assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
@@ -82,9 +70,13 @@ function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
     throw invalidField('numeroAcordo', 'Informe o acordo, a negociação ou os contratos')
   }
   const isDebtor = caller.credentials.kind === 'debtor'
-  const debtor = proposalDebtor(sandbox, caller, body)
+  // The holder of the execution may print a proposal's slip only.
+  const debtor = debtorOf(
+    sandbox,
+    isDebtor ? caller.debtor() : debtorOfExecution(sandbox, body.execResposta, body.documentCode),
+  )
   if (isDebtor) assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
-  return proposalSlip(proposalGroup(sandbox, debtor, body, isDebtor), debtor, today)
+  return proposalSlip(proposalGroup(sandbox, debtor, body, isDebtor), debtor)
 }
 
 function assertCarteira(agreement: StoredAgreement, carteira: string): void {
@@ -103,14 +95,35 @@ function slipOfDebt(sandbox: Sandbox, debtor: Debtor, carteira: string, divida: 
 /** True for a contract of the debtor, and for a group or agreement that contains one. */
 function isOwnContract(sandbox: Sandbox, debtor: Debtor, contrato: string): boolean {
   const { groups, agreements } = portfolioOf(sandbox, debtor)
-  const holders = [
-    ...groups.map(({ id, contracts }) => ({ name: id, contracts })),
-    ...agreements.map(({ number, body }) => ({ name: number, contracts: body.contracts })),
-  ]
-  return holders.some(
-    ({ name, contracts }) => name === contrato || contracts.some(({ numero }) => numero === contrato),
+  const isOf = (name: string, contracts: readonly DebtContract[]) =>
+    name === contrato || contracts.some(({ numero }) => numero === contrato)
+  return (
+    groups.some(({ id, contracts }) => isOf(id, contracts)) ||
+    agreements.some(({ number, body }) => isOf(number, body.contracts))
   )
 }
+
+type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]
+
+const onFile: Omit<Address, 'tipo'> = {
+  logradouro: 'Rua das Acácias',
+  numero: '250',
+  complemento: 'Apto 12',
+  bairro: 'Jardim das Flores',
+  cidade: 'São Paulo',
+  uf: 'SP',
+  cep: '01310100',
+}
+
+/** The address entered by the debtor, else the one on file. */
+const addressesOf = ({ taxId, address }: Debtor): Address[] => [
+  {
+    ...onFile,
+    ...(address && { complemento: '' }),
+    ...address,
+    tipo: taxId.length > 11 ? 'COMERCIAL' : 'RESIDENCIAL',
+  },
+]
 
 export const agreementHandlers = {
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': ({ params, caller }, sandbox) => {

@@ -142,11 +142,7 @@ export function agreementOf(sandbox: Sandbox, taxId: string, number: string): St
 }
 
 /** Excludes agreements that lapse today. */
-export const liveAgreement = (
-  sandbox: Sandbox,
-  taxId: string,
-  negotiation: string,
-): StoredAgreement | undefined =>
+export const liveAgreement = (sandbox: Sandbox, taxId: string, negotiation: string) =>
   agreementsOf(sandbox, taxId).find((one) => one.negotiation === negotiation && one.state !== 'CANCELADO')
 
 /** Start of the contract: the day of the signature, or of the conclusion if none is required. */
@@ -168,11 +164,8 @@ export const cancel = (sandbox: Sandbox, number: string, at = sandbox.clock.now(
   changeAgreement(sandbox, number, { state: 'CANCELADO', cancelledAt: at.toISOString() })
 
 /** Changes days or method and rewrites the contract, so that it always matches what is owed. */
-export function saveTerms(
-  sandbox: Sandbox,
-  { number, taxId, body, instalments }: StoredAgreement,
-  terms: Calculated,
-): void {
+export function saveTerms(sandbox: Sandbox, agreement: StoredAgreement, terms: Calculated): void {
+  const { number, taxId, body, instalments } = agreement
   const contract = contractText({ name: body.debtor, taxId }, body, terms)
   const dueOf = new Map(terms.parcelas.map(({ numero, vencimento }) => [numero, vencimento]))
   changeAgreement(sandbox, number, {
@@ -186,11 +179,8 @@ export const debitAccount = ({ method, body }: StoredAgreement): string | null =
   method === 'DEBITO_AUTOMATICO' ? (body.account ?? null) : null
 
 /** Stores the masked account and names it in the contract. */
-export function saveAccount(
-  sandbox: Sandbox,
-  { number, taxId, body }: StoredAgreement,
-  account: string,
-): void {
+export function saveAccount(sandbox: Sandbox, agreement: StoredAgreement, account: string): void {
+  const { number, taxId, body } = agreement
   const contract = contractText({ name: body.debtor, taxId }, { ...body, account }, body.terms)
   changeAgreement(sandbox, number, { body: { ...body, account, contract } })
 }

@@ -46,22 +46,21 @@ export function dateBounds(
   }
 }
 
-export function usualFirstDue({ plan }: Group, kind: Choice['kind'], today: string): string {
+export function usualFirstDue({ plan, today }: Group, kind: Choice['kind']): string {
   const { earliest } = dateBounds(today, plan)
   if (plan.nextDay) return earliest
-  const usual = toBusinessDay(
-    addDays(today, kind === 'A vista' ? USUAL_FIRST_DUE.inFull : USUAL_FIRST_DUE.byInstalments),
-  )
+  const days = kind === 'A vista' ? USUAL_FIRST_DUE.inFull : USUAL_FIRST_DUE.byInstalments
+  const usual = toBusinessDay(addDays(today, days))
   return usual < earliest ? earliest : usual
 }
 
 /** The default choice for a count: no down payment, insurance or new money. */
-export function plainChoice(group: Group, count: number, today: string): Choice {
+export function plainChoice(group: Group, count: number): Choice {
   return {
     kind: count === 1 ? 'A vista' : 'Parcelado',
     count,
     downPayment: 0,
-    firstDueDate: usualFirstDue(group, count === 1 ? 'A vista' : 'Parcelado', today),
+    firstDueDate: usualFirstDue(group, count === 1 ? 'A vista' : 'Parcelado'),
     method: group.plan.methods[0] ?? 'BOLETO',
     insured: false,
     newMoney: 0,
@@ -78,14 +77,14 @@ function mostInstalments(group: Group): number {
   return 1
 }
 
-export function boundsOf(group: Group, today: string): Bounds {
+export function boundsOf(group: Group): Bounds {
   const { plan } = group
   const most = mostInstalments(group)
   const balance = balanceOf(group, 'Parcelado')
-  const valueAt = (count: number) => quoteOf(group, plainChoice(group, count, today), today).instalmentCents
+  const valueAt = (count: number) => quoteOf(group, plainChoice(group, count)).instalmentCents
   const inFull = balanceOf(group, 'A vista')
   return {
-    ...dateBounds(today, plan),
+    ...dateBounds(group.today, plan),
     fewest: most === 1 ? 1 : 2,
     most,
     lowestInstalment: most === 1 ? inFull : valueAt(most),

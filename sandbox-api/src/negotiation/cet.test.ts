@@ -57,11 +57,7 @@ test('every plan prints the CET of its own calendar days, half to even', () => {
         { key: 'any', family, contracts: [[reais, 90]] },
         contractDate,
       )
-      const terms = calculate(
-        group,
-        { ...choice, kind: 'Parcelado', firstDueDate, method: 'BOLETO' },
-        contractDate,
-      )
+      const terms = calculate(group, { ...choice, kind: 'Parcelado', firstDueDate, method: 'BOLETO' })
       const exact = cetByDates(
         contractDate,
         terms.valorSolicitado,
@@ -88,19 +84,15 @@ test.each([
     { key: 'any', family: 'CARTAO', contracts: [[5000, 90]] },
     '2026-11-20',
   )
-  const terms = calculate(
-    group,
-    {
-      kind: 'Parcelado',
-      count: 2,
-      downPayment: 0,
-      firstDueDate: addDays('2026-11-20', firstDueDay),
-      method: 'BOLETO',
-      insured: false,
-      newMoney: 0,
-    },
-    '2026-11-20',
-  )
+  const terms = calculate(group, {
+    kind: 'Parcelado',
+    count: 2,
+    downPayment: 0,
+    firstDueDate: addDays('2026-11-20', firstDueDay),
+    method: 'BOLETO',
+    insured: false,
+    newMoney: 0,
+  })
   const difference = terms.custoEfetivoTotalAnual - terms.taxaJurosAoAno
   if (side === 'lower') expect(difference).toBeLessThan(-3)
   else expect(Math.abs(difference)).toBeLessThan(1.5)

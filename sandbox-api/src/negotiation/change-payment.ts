@@ -1,4 +1,4 @@
-import type { ChoiceBody, FieldError } from '@portal/contract'
+import type { ChoiceBody } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { previousBusinessDay } from '../money/business-day'
@@ -9,6 +9,7 @@ import {
   agreementOf,
   canChangePayment,
   contractDay,
+  type Instalment,
   nextUnpaid,
   type StoredAgreement,
   saveTerms,
@@ -19,10 +20,20 @@ import { plans } from './families'
 import { ourNumberOf } from './make-agreement'
 import { withDueDates } from './plan'
 import type { Proposal } from './proposals'
-import type { Calculated } from './quotes'
+import { assertChoice } from './validate-choice'
 
-export type Change = NonNullable<ChoiceBody['alteracao']>
-export type ChangedTerms = { ok: true; terms: Calculated } | { ok: false; errors: FieldError[] }
+type Change = NonNullable<ChoiceBody['alteracao']>
+
+/** Only the next open instalment can change. */
+function changeable(agreement: StoredAgreement, change: Change, today: string): Instalment {
+  const next = nextUnpaid(agreement)
+  if (next?.number === change.numeroParcela && canChangePayment(agreement, today)) return next
+  throw conflict(
+    'O pagamento deste acordo não pode ser alterado',
+    'NAO_ALTERAVEL',
+    'Só a próxima parcela em aberto pode mudar.',
+  )
+}
 
 /** A new due date must be before the next instalment. */
 export function changeDateBounds(agreement: StoredAgreement, today: string): DateBounds {
@@ -35,41 +46,24 @@ export function changeDateBounds(agreement: StoredAgreement, today: string): Dat
 }
 
 /** The agreement's terms with another due date or method for its next unpaid instalment. */
-export function changedTerms(
-  agreement: StoredAgreement,
-  body: ChoiceBody,
-  change: Change,
-  today: string,
-): ChangedTerms {
+export function changedTerms(agreement: StoredAgreement, body: ChoiceBody, change: Change, today: string) {
   assertUnchanged(change.versao, versionOfAgreement(agreement), 'Este acordo foi alterado em outro lugar')
-  const next = nextUnpaid(agreement)
-  if (!canChangePayment(agreement, today) || next?.number !== change.numeroParcela) {
-    throw conflict(
-      'O pagamento deste acordo não pode ser alterado',
-      'NAO_ALTERAVEL',
-      'Só a próxima parcela em aberto pode mudar.',
-    )
-  }
-  const errors: FieldError[] = []
+  const next = changeable(agreement, change, today)
   const { earliest, latest } = changeDateBounds(agreement, today)
   const due = body.dataPrimeiroVencimento ?? next.due
-  const isSameDay = due === next.due
-  if (!isSameDay && (due < earliest || due > latest || !isBusinessDay(due))) {
-    errors.push({
-      campo: 'dataPrimeiroVencimento',
-      mensagem: `Escolha um dia útil entre ${formatDate(earliest)} e ${formatDate(latest)}`,
-    })
-  }
+  const isImpossible = due !== next.due && (due < earliest || due > latest || !isBusinessDay(due))
+  const days = `entre ${formatDate(earliest)} e ${formatDate(latest)}`
   const method = body.formaPagamento ?? agreement.method
-  if (!plans[agreement.body.family].methods.includes(method)) {
-    errors.push({ campo: 'formaPagamento', mensagem: 'Este acordo não aceita esta forma de pagamento' })
-  }
-  if (errors.length > 0) return { ok: false, errors }
+  const isOtherMethod = !plans[agreement.body.family].methods.includes(method)
+  assertChoice(
+    [isImpossible, 'dataPrimeiroVencimento', `Escolha um dia útil ${days}`],
+    [isOtherMethod, 'formaPagamento', 'Este acordo não aceita esta forma de pagamento'],
+  )
   const position = agreement.instalments.indexOf(next)
   const moved = withDueDates(agreement.body.terms, contractDay(agreement), (old, i) =>
     i === position ? due : old,
   )
-  return { ok: true, terms: { ...moved, formaPagamento: method } }
+  return { ...moved, formaPagamento: method }
 }
 
 /** The slip of a changed instalment has a number derived from the proposal that changed it. */
@@ -82,10 +76,7 @@ export function isChangeApplied(sandbox: Sandbox, taxId: string, change: Change,
 /** Applies the change; the old slip becomes void. */
 export function applyChange(sandbox: Sandbox, taxId: string, change: Change, proposal: Proposal): void {
   const agreement = agreementOf(sandbox, taxId, change.numeroAcordo)
-  const next = nextUnpaid(agreement)
-  if (!canChangePayment(agreement, sandbox.clock.today()) || next?.number !== change.numeroParcela) {
-    throw conflict('O pagamento deste acordo não pode ser alterado', 'NAO_ALTERAVEL')
-  }
+  const next = changeable(agreement, change, sandbox.clock.today())
   const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
   const ourNumber = ourNumberOf(next.debt, proposal.id)
   const instalments = agreement.instalments.map((one) => (one === next ? { ...one, ourNumber } : one))

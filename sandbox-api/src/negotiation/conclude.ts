@@ -2,13 +2,16 @@ import type { AcceptanceBody, Answer, Concluded, FieldError } from '@portal/cont
 import { account, branch, maskAccount } from '@portal/domain/fields/account'
 import { centsOf, formatMoney, reaisOf } from '@portal/domain/money'
 import { isOpen } from '@portal/domain/opening-hours'
+import type { FastifyInstance } from 'fastify'
 import type { Debtor } from '../access/debtors'
+import { readCaller } from '../access/sessions'
 import { negotiationHours, reopening } from '../clock/business-hours'
 import { isoOf } from '../clock/sao-paulo'
 import { assertContactsSettled } from '../contact/contact-changes'
 import { notifyContacts } from '../contact/outbox'
-import { conflict, outOfHours } from '../server/problem'
+import { conflict, outOfHours, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
 import {
   agreementOf,
   agreements,
@@ -26,8 +29,7 @@ import { agreementFrom, bodyOf, initialState } from './make-agreement'
 import { groupIn, portfolioOf } from './portfolio'
 import { type Proposal, proposalOf } from './proposals'
 import { agreementSlip } from './slips'
-
-type ConcludedAnswer = Answer<'POST /api/v1/Negociacao/Formalizar'>['data']
+import { answered, assertChoice } from './validate-choice'
 
 export const isNegotiationOpen = ({ clock }: Sandbox, { persona }: Debtor): boolean =>
   persona.negotiations !== 'OUT_OF_HOURS' && isOpen(negotiationHours, clock.now())
@@ -53,7 +55,7 @@ export function lineOf(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreem
   }
 }
 
-export function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): Concluded {
+function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): Concluded {
   const today = sandbox.clock.today()
   const { body, instalments } = agreement
   const next = instalments.find(({ paidAt }) => paidAt === null) ?? instalments[0]
@@ -76,8 +78,11 @@ export function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: Sto
   }
 }
 
-function agreementByProposal(sandbox: Sandbox, taxId: string, proposal: string): StoredAgreement | undefined {
-  return agreementsOf(sandbox, taxId).find((one) => one.proposal === proposal)
+/** A group of contracts has at most one live agreement. */
+export function assertNotConcluded(sandbox: Sandbox, taxId: string, negotiation: string): void {
+  const live = liveAgreement(sandbox, taxId, negotiation)
+  if (live === undefined) return
+  throw conflict('Esta negociação já tem um acordo', 'JA_FORMALIZADA', `Acordo ${live.number}`)
 }
 
 function assertKeyIsFresh({ store }: Sandbox, taxId: string, key: string | undefined): void {
@@ -107,12 +112,8 @@ function freshNumber(sandbox: Sandbox): string {
   return store.find(agreements, number) === undefined ? number : freshNumber(sandbox)
 }
 
-function create(
-  sandbox: Sandbox,
-  debtor: Debtor,
-  proposal: Proposal,
-  key: string | undefined,
-): StoredAgreement {
+/** The number of a new agreement. */
+function create(sandbox: Sandbox, debtor: Debtor, proposal: Proposal, key: string | undefined): string {
   const group = groupIn(portfolioOf(sandbox, debtor), proposal.negotiation)
   const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
   const body = bodyOf(group, debtor, terms)
@@ -137,56 +138,125 @@ function create(
   notifyContacts(sandbox, debtor, {
     text: `Você ${done} o acordo ${number}, de ${total}. Não foi você? Cancele em Meus acordos ou fale com o banco.`,
   })
-  return agreementOf(sandbox, debtor.taxId, number)
+  return number
 }
 
-function debitErrors({ autorizacaoDebito: debit }: AcceptanceBody): FieldError[] {
-  if (debit === undefined) {
-    return [{ campo: 'autorizacaoDebito', mensagem: 'Autorize o débito e informe a conta' }]
-  }
-  const at = (field: string) => (mensagem: string) => ({ campo: `autorizacaoDebito.${field}`, mensagem })
-  return [
-    ...branch.problems(debit.agencia, {}).map(at('agencia')),
-    ...account(ACCOUNT_DIGIT).problems(debit.conta, {}).map(at('conta')),
-  ]
+function assertDebit({ autorizacaoDebito: debit }: AcceptanceBody): void {
+  assertChoice([debit === undefined, 'autorizacaoDebito', 'Autorize o débito e informe a conta'])
+  const wrong = (field: 'agencia' | 'conta', rule: Pick<typeof branch, 'problems'>) =>
+    rule
+      .problems(debit?.[field] ?? '', {})
+      .map((mensagem) => [true, `autorizacaoDebito.${field}`, mensagem] as const)
+  assertChoice(...wrong('agencia', branch), ...wrong('conta', account(ACCOUNT_DIGIT)))
 }
+
+/** The agreement of a reservation: the one already made of it, or a new or changed one. */
+function agree(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): StoredAgreement {
+  const { taxId } = debtor
+  const { chaveIdempotencia: key, autorizacaoDebito } = body
+  const proposal = proposalOf(sandbox, taxId, body.idProposta, body.idNegociacao)
+  const done = agreementsOf(sandbox, taxId).find((one) => one.proposal === proposal.id)
+  if (done !== undefined) return done
+  const { alteracao } = proposal.choice
+  if (alteracao !== undefined && isChangeApplied(sandbox, taxId, alteracao, proposal.id)) {
+    return agreementOf(sandbox, taxId, alteracao.numeroAcordo)
+  }
+  assertNegotiationOpen(sandbox, debtor)
+  assertContactsSettled(sandbox, taxId)
+  assertKeyIsFresh(sandbox, taxId, key)
+  if (alteracao === undefined) assertNotConcluded(sandbox, taxId, proposal.negotiation)
+  assertStillHolds(sandbox, proposal)
+  if (proposal.terms.formaPagamento === 'DEBITO_AUTOMATICO') assertDebit(body)
+  const number = alteracao?.numeroAcordo ?? create(sandbox, debtor, proposal, key)
+  if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, proposal)
+  if (autorizacaoDebito) {
+    saveAccount(sandbox, agreementOf(sandbox, taxId, number), maskAccount(autorizacaoDebito))
+  }
+  return agreementOf(sandbox, taxId, number)
+}
+
+/** Outcome of Formalizar by idempotency key, for debtors whose response was lost. */
+interface Conclusion {
+  taxId: string
+  key: string
+  agreement: string | null
+  code: string
+  errors: FieldError[]
+}
+
+const conclusions = kindOf<Conclusion>('conclusions', ['taxId', 'key'])
 
 /**
  * Turns a reservation into one agreement, even when called repeatedly or concurrently: the whole decision is one
- * transaction, also across processes.
+ * transaction, also across processes. Stores the outcome: a refused key may be retried; a concluded one is final.
  */
-export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): ConcludedAnswer {
+export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody) {
+  const { store } = sandbox
   const { taxId } = debtor
-  const agreement = sandbox.store.transaction((): StoredAgreement | FieldError[] => {
-    const proposal = proposalOf(sandbox, taxId, body.idProposta, body.idNegociacao)
-    const done = agreementByProposal(sandbox, taxId, proposal.id)
-    if (done !== undefined) return done
-    const { alteracao } = proposal.choice
-    if (alteracao !== undefined && isChangeApplied(sandbox, taxId, alteracao, proposal.id)) {
-      return agreementOf(sandbox, taxId, alteracao.numeroAcordo)
-    }
-    assertNegotiationOpen(sandbox, debtor)
-    assertContactsSettled(sandbox, taxId)
-    assertKeyIsFresh(sandbox, taxId, body.chaveIdempotencia)
-    if (alteracao === undefined) {
-      const live = liveAgreement(sandbox, taxId, proposal.negotiation)
-      if (live !== undefined) {
-        throw conflict('Esta negociação já tem um acordo', 'JA_FORMALIZADA', `Acordo ${live.number}`)
-      }
-    }
-    assertStillHolds(sandbox, proposal)
-    if (proposal.terms.formaPagamento === 'DEBITO_AUTOMATICO') {
-      const errors = debitErrors(body)
-      if (errors.length > 0) return errors
-    }
-    const made = alteracao === undefined ? create(sandbox, debtor, proposal, body.chaveIdempotencia) : null
-    if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, proposal)
-    const number = made?.number ?? alteracao?.numeroAcordo ?? ''
-    const agreed = agreementOf(sandbox, taxId, number)
-    if (!body.autorizacaoDebito) return agreed
-    saveAccount(sandbox, agreed, maskAccount(body.autorizacaoDebito))
-    return agreementOf(sandbox, taxId, number)
+  const key = body.chaveIdempotencia
+  const record = (agreement: string | null, code: string, errors: FieldError[]) => {
+    if (key === undefined || store.find(conclusions, taxId, key)?.agreement) return
+    store.put(conclusions, { taxId, key, agreement, code, errors })
+  }
+  try {
+    const answer = answered(() =>
+      shownConclusion(
+        sandbox,
+        debtor,
+        store.transaction(() => agree(sandbox, debtor, body)),
+      ),
+    )
+    record(answer.dados?.numeroAcordo ?? null, '', answer.errosValidacao)
+    return answer
+  } catch (error) {
+    if (error instanceof ProblemError) record(null, error.problem.codigo ?? '', [])
+    throw error
+  }
+}
+
+const FORMALISE = /^\/api\/v[13]\/Negociacao\/Formalizar$/
+
+/** Conclusions in progress. */
+const pending = new WeakMap<Sandbox, Set<string>>()
+const entryOf = (taxId: string, key: string) => `${taxId} ${key}`
+
+function pendingIn(sandbox: Sandbox): Set<string> {
+  const known = pending.get(sandbox) ?? new Set<string>()
+  pending.set(sandbox, known)
+  return known
+}
+
+/** Tracks a conclusion until its response is sent; a client that disconnects does not abort it. */
+export function notePendingConclusions(app: FastifyInstance): void {
+  const noted = new WeakMap<object, string>()
+  app.addHook('preValidation', async (request) => {
+    const { sandbox } = request.world
+    const key = request.headers['idempotency-key']
+    if (typeof key !== 'string' || !FORMALISE.test(request.url)) return
+    const { credentials } = await readCaller(sandbox, request)
+    if (credentials.kind !== 'debtor') return
+    const entry = entryOf(credentials.taxId, key)
+    noted.set(request, entry)
+    pendingIn(sandbox).add(entry)
   })
-  if (Array.isArray(agreement)) return { sucesso: 0, dados: null, errosValidacao: agreement }
-  return { sucesso: 1, errosValidacao: [], dados: shownConclusion(sandbox, debtor, agreement) }
+  app.addHook('onSend', async (request) => {
+    pendingIn(request.world.sandbox).delete(noted.get(request) ?? '')
+  })
+}
+
+export function shownOutcome(
+  sandbox: Sandbox,
+  debtor: Debtor,
+  key: string,
+): Answer<'GET /api/v1/Negociacao/Conclusao/{chave}'>['data'] {
+  const entry = entryOf(debtor.taxId, key)
+  const ended = sandbox.store.find(conclusions, debtor.taxId, key)
+  const nothing = { acordo: null, codigo: '', errosValidacao: [] }
+  if (ended?.agreement) {
+    const agreement = agreementOf(sandbox, debtor.taxId, ended.agreement)
+    return { ...nothing, estado: 'CONCLUIDA', acordo: shownConclusion(sandbox, debtor, agreement) }
+  }
+  if (pendingIn(sandbox).has(entry)) return { ...nothing, estado: 'EM_ANDAMENTO' }
+  if (ended === undefined) return { ...nothing, estado: 'DESCONHECIDA' }
+  return { ...nothing, estado: 'RECUSADA', codigo: ended.code, errosValidacao: ended.errors }
 }

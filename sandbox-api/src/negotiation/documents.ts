@@ -1,12 +1,21 @@
 import type { Data } from '@portal/contract'
-import { isoOf } from '../clock/sao-paulo'
+import { debtorOf } from '../access/debtors'
+import { isoOf, isoOrNull } from '../clock/sao-paulo'
+import type { Handlers } from '../server/handler'
 import { conflict, notFound, ProblemError } from '../server/problem'
+import type { Admissions } from '../server/register-calls'
 import type { Sandbox } from '../server/sandbox'
-import { MAX_UPLOAD, type Upload } from '../server/uploads'
-import { agreementOf, changeAgreement, type SentDocument, type StoredAgreement } from './agreements'
+import { MAX_UPLOAD } from '../server/uploads'
+import {
+  agreementOf,
+  changeAgreement,
+  type SentDocument,
+  type StoredAgreement,
+  shownState,
+} from './agreements'
+import { signAgreement, signatureState } from './signature'
 
-type Documents = Data<'GET /api/v1/documentos/{numeroAcordo}'>
-export type UploadedDocument = Documents['documentos'][number]
+type UploadedDocument = Data<'GET /api/v1/documentos/{numeroAcordo}'>['documentos'][number]
 
 /** Documents that vehicle renegotiations require. */
 const required = [
@@ -53,14 +62,13 @@ function shownDocument(
   }
 }
 
-export function documentsOf(sandbox: Sandbox, agreement: StoredAgreement): UploadedDocument[] {
+function documentsOf(sandbox: Sandbox, agreement: StoredAgreement): UploadedDocument[] {
   if (!agreement.body.documents) return []
   return required.map((kind) => shownDocument(sandbox, kind, agreement.documents[kind.id]))
 }
 
-export function areComplete(documents: readonly UploadedDocument[]): boolean {
-  return documents.every(({ estado }) => estado === 'APROVADO')
-}
+const areComplete = (documents: readonly UploadedDocument[]): boolean =>
+  documents.every(({ estado }) => estado === 'APROVADO')
 
 /** An agreement changes state once its documents are approved. */
 export function concludedAgreement(sandbox: Sandbox, taxId: string, number: string): StoredAgreement {
@@ -83,60 +91,90 @@ function fileName(name: string, ending: string): string {
 }
 
 /** Throws 404 for a document that is not required, 409 for an approved one. */
-export function pendingDocument(sandbox: Sandbox, agreement: StoredAgreement, id: string): UploadedDocument {
+function pendingDocument(sandbox: Sandbox, agreement: StoredAgreement, id: string): UploadedDocument {
   const match = documentsOf(sandbox, agreement).find((document) => document.id === id)
   if (match === undefined) throw notFound('Documento não encontrado')
   if (match.estado === 'APROVADO') throw conflict('Documento já aprovado', 'DOCUMENTO_APROVADO')
   return match
 }
 
-interface ReceivedFile {
-  id: string
-  name: string
-  mediaType: string
-  upload: Upload
-}
-
-export function receiveDocument(
+/** Stores the documents of an agreement; returns the one that was sent or withdrawn. */
+function saveDocuments(
   sandbox: Sandbox,
-  agreement: StoredAgreement,
-  { id, name, mediaType, upload }: ReceivedFile,
+  { taxId, number }: StoredAgreement,
+  documents: StoredAgreement['documents'],
+  id: string,
 ): UploadedDocument {
-  pendingDocument(sandbox, agreement, id)
-  const type = fileTypes[mediaType]
-  if (type === undefined || !upload.start.toString('latin1').startsWith(type.start)) {
-    throw new ProblemError(415, 'Tipo de arquivo não aceito', {
-      codigo: 'TIPO_DE_ARQUIVO',
-      detail: 'Envie PDF, JPG ou PNG.',
-    })
-  }
-  const { taxId, number, documents } = agreement
-  const sent: SentDocument = {
-    fileName: fileName(name, type.ending),
-    mediaType,
-    size: upload.size,
-    sha256: upload.sha256,
-    sentAt: sandbox.clock.now().toISOString(),
-  }
-  changeAgreement(sandbox, number, { documents: { ...documents, [id]: sent } })
+  changeAgreement(sandbox, number, { documents })
   return pendingDocument(sandbox, agreementOf(sandbox, taxId, number), id)
 }
 
-export function withdrawDocument(sandbox: Sandbox, agreement: StoredAgreement, id: string): UploadedDocument {
-  pendingDocument(sandbox, agreement, id)
-  const { taxId, number, documents } = agreement
-  const { [id]: _, ...others } = documents
-  changeAgreement(sandbox, number, { documents: others })
-  return pendingDocument(sandbox, agreementOf(sandbox, taxId, number), id)
+/**
+ * Checked before the body is read, so that uploads for foreign agreements or unexpected documents are refused early.
+ */
+export const paperAdmissions: Admissions = {
+  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': ({ numeroAcordo, documento }, caller, sandbox) => {
+    pendingDocument(sandbox, concludedAgreement(sandbox, caller.debtor(), numeroAcordo), documento)
+  },
 }
 
-export function shownDocuments(sandbox: Sandbox, agreement: StoredAgreement): Documents {
-  const documentos = documentsOf(sandbox, agreement)
-  return {
-    numeroAcordo: agreement.number,
-    documentos,
-    completo: areComplete(documentos),
-    tamanhoMaximo: MAX_UPLOAD,
-    tiposAceitos: Object.keys(fileTypes),
-  }
-}
+export const paperHandlers = {
+  'GET /api/v1/documentos/{numeroAcordo}': ({ params, caller }, sandbox) => {
+    const agreement = concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)
+    const documentos = documentsOf(sandbox, agreement)
+    return {
+      numeroAcordo: agreement.number,
+      documentos,
+      completo: areComplete(documentos),
+      tamanhoMaximo: MAX_UPLOAD,
+      tiposAceitos: Object.keys(fileTypes),
+    }
+  },
+  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': (
+    { params: { numeroAcordo, documento: id }, query, body: upload, caller, mediaType },
+    sandbox,
+  ) => {
+    const agreement = concludedAgreement(sandbox, caller.debtor(), numeroAcordo)
+    pendingDocument(sandbox, agreement, id)
+    const type = fileTypes[mediaType]
+    if (type === undefined || !upload.start.toString('latin1').startsWith(type.start)) {
+      throw new ProblemError(415, 'Tipo de arquivo não aceito', {
+        codigo: 'TIPO_DE_ARQUIVO',
+        detail: 'Envie PDF, JPG ou PNG.',
+      })
+    }
+    const sent: SentDocument = {
+      fileName: fileName(query.nome ?? id, type.ending),
+      mediaType,
+      size: upload.size,
+      sha256: upload.sha256,
+      sentAt: sandbox.clock.now().toISOString(),
+    }
+    return saveDocuments(sandbox, agreement, { ...agreement.documents, [id]: sent }, id)
+  },
+  'DELETE /api/v1/documentos/{numeroAcordo}/{documento}': ({ params, caller }, sandbox) => {
+    const { numeroAcordo, documento: id } = params
+    const agreement = concludedAgreement(sandbox, caller.debtor(), numeroAcordo)
+    pendingDocument(sandbox, agreement, id)
+    const { [id]: _, ...others } = agreement.documents
+    return saveDocuments(sandbox, agreement, others, id)
+  },
+  'GET /api/v1/contrato/{numeroAcordo}': ({ params, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    const agreement = concludedAgreement(sandbox, debtor.taxId, params.numeroAcordo)
+    return {
+      numeroAcordo: agreement.number,
+      estado: shownState(agreement, sandbox.clock.today()),
+      contrato: agreement.body.contract,
+      assinatura: signatureState(agreement),
+      assinadoEm: isoOrNull(agreement.signedAt),
+      email: debtor.email,
+      documentosCompletos: areComplete(documentsOf(sandbox, agreement)),
+    }
+  },
+  'POST /api/v1/contrato/{numeroAcordo}/assinatura': ({ params, body, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    const agreement = concludedAgreement(sandbox, debtor.taxId, params.numeroAcordo)
+    return signAgreement(sandbox, debtor, agreement, body)
+  },
+} satisfies Partial<Handlers>

@@ -1,18 +1,50 @@
 import type { DebtContract } from '@portal/contract'
-import { addDays, daysBetween } from '@portal/domain/dates'
+import { addDays } from '@portal/domain/dates'
+import { toBusinessDay } from '@portal/domain/due-date'
 import { centsOf, reaisOf } from '@portal/domain/money'
+import { nextBusinessDay } from '../money/business-day'
 import type { Cents } from '../money/cents'
-import type { ContractSeed, OfferSeed, Persona } from '../personas'
+import type { OfferSeed, Persona } from '../personas'
 import type { Bank } from '../server/banks'
 import { type Plan, plans } from './families'
 import { digitsFrom, negotiationId } from './record-ids'
-import { type Validity, validityOf } from './validity'
+
+/** Days between the expiry of an offer and the next one. */
+const PAUSE_DAYS = 7
+
+interface Validity {
+  /** The last day of the offer. */
+  until: string
+  /** When the bank offers it again; null while it is valid. */
+  againFrom: string | null
+}
+
+const lastDay = (plan: Plan, from: string): string =>
+  plan.nextDay ? nextBusinessDay(from) : toBusinessDay(addDays(from, plan.validDays))
+
+/**
+ * Offers expire and are made anew after a pause. @param since first day on which time advances for the seeded records;
+ * null while their dates move with today's date, as if each offer had been made today
+ */
+function validityOf(plan: Plan, since: string | null, today: string): Validity {
+  // Slips due on the next day are created daily.
+  if (since === null || since > today || plan.nextDay) return { until: lastDay(plan, today), againFrom: null }
+  let until = lastDay(plan, since)
+  for (;;) {
+    if (today <= until) return { until, againFrom: null }
+    const againFrom = addDays(until, PAUSE_DAYS)
+    if (today < againFrom) return { until, againFrom }
+    until = lastDay(plan, againFrom)
+  }
+}
 
 /** A fixed group of contracts with the terms of its offer. */
 export interface Group {
   id: string
   bank: Bank
   taxId: string
+  /** The day on which it is offered: contracts and terms are as of then. */
+  today: string
   seed: OfferSeed
   plan: Plan
   contracts: DebtContract[]
@@ -20,22 +52,6 @@ export interface Group {
   /** Number of the overdue agreement that it renegotiates. */
   origin: string | null
   validity: Validity
-}
-
-function contractsOf(
-  taxId: string,
-  key: string,
-  product: string,
-  seeds: readonly ContractSeed[],
-  today: string,
-): DebtContract[] {
-  return seeds.map(([reais, daysLate, own], i) => ({
-    numero: digitsFrom(10, 'contract', taxId, key, String(i)),
-    produto: own ?? product,
-    valorOriginal: reaisOf(centsOf(reais)),
-    diasAtraso: daysLate,
-    vencidoDesde: addDays(today, -daysLate),
-  }))
 }
 
 /** `since`: see validityOf(). */
@@ -47,37 +63,24 @@ export function groupOf(
   { origin = null, since = null }: { origin?: string | null; since?: string | null } = {},
 ): Group {
   const plan = { ...plans[seed.family], ...seed.terms }
-  const contracts = contractsOf(taxId, seed.key, plan.productName, seed.contracts, today)
+  const contracts = seed.contracts.map(([reais, daysLate, product = plan.productName], i) => ({
+    numero: digitsFrom(10, 'contract', taxId, seed.key, String(i)),
+    produto: product,
+    valorOriginal: reaisOf(centsOf(reais)),
+    diasAtraso: daysLate,
+    vencidoDesde: addDays(today, -daysLate),
+  }))
   return {
     id: negotiationId(taxId, seed.key),
     bank,
     taxId,
+    today,
     seed,
     plan,
     contracts,
     totalCents: contracts.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0),
     origin,
     validity: validityOf(plan, since, today),
-  }
-}
-
-export interface Overdue {
-  numeroAcordo: string
-  nomeProduto: string
-  remainingCents: Cents
-  overdueSince: string
-}
-
-/** An overdue agreement becomes a separate group, unless the bank has created one for it already. */
-export function renegotiationSeed(
-  { numeroAcordo, nomeProduto, remainingCents, overdueSince }: Overdue,
-  today: string,
-): OfferSeed {
-  return {
-    key: `acordo-${numeroAcordo}`,
-    family: 'EMPRESTIMO',
-    contracts: [[reaisOf(remainingCents), daysBetween(overdueSince, today), `Acordo ${numeroAcordo}`]],
-    terms: { productName: nomeProduto, discountInFull: 0.1, discountByInstalments: 0 },
   }
 }
 

@@ -1,4 +1,5 @@
 import { centsOf } from '@portal/domain/money'
+import type { Debtor } from '../access/debtors'
 import type { AgreementBody, StoredAgreement, StoredState } from './agreements'
 import { contractText } from './contract-text'
 import type { Group } from './groups'
@@ -19,11 +20,9 @@ function debtOf(agreement: string, instalment: number): string {
   return `${agreement}${String(instalment).padStart(3, '0')}`
 }
 
-export function bodyOf(
-  group: Group,
-  debtor: { name: string; taxId: string },
-  terms: Calculated,
-): AgreementBody {
+type Named = Pick<Debtor, 'name' | 'taxId'>
+
+export function bodyOf(group: Group, debtor: Named, terms: Calculated): AgreementBody {
   const { contracts, plan } = group
   const { signature } = plan
   return {

@@ -1,4 +1,4 @@
-import type { ChoiceBody, Data, FieldError, NegotiationList, OfferFamily } from '@portal/contract'
+import type { AcceptanceBody, ChoiceBody, NegotiationList, OfferFamily, Terms } from '@portal/contract'
 import { bankHolidays, isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
 import { joinTaxId } from '@portal/domain/tax-id'
@@ -10,19 +10,23 @@ import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { agreementOf, liveAgreement, shown } from './agreements'
+import { agreementOf, shown } from './agreements'
 import { boundsOf, dateBounds, shownBounds } from './bounds'
 import { changeDateBounds, changedTerms } from './change-payment'
-import { assertNegotiationOpen, conclude, isNegotiationOpen } from './conclude'
-import { recordConclusion, shownOutcome } from './conclusions'
+import {
+  assertNegotiationOpen,
+  assertNotConcluded,
+  conclude,
+  isNegotiationOpen,
+  shownOutcome,
+} from './conclude'
 import { opportunityOf } from './opportunities'
-import { groupIn, owedIn, type Portfolio, portfolioOf, renegotiationOf } from './portfolio'
-import { proposalGroups } from './proposal-groups'
-import { type Proposal, reserve } from './proposals'
+import { groupIn, type Portfolio, portfolioOf, proposalGroups } from './portfolio'
+import { reserve } from './proposals'
 import { calculate } from './quotes'
 import { digitsFrom } from './record-ids'
 import { shownProposalSlip } from './slips'
-import { validateChoice } from './validate-choice'
+import { answered, validChoice } from './validate-choice'
 
 const OPEN_STATES = ['ATIVO', 'EM_ATRASO', 'AGUARDANDO_DOCUMENTOS', 'AGUARDANDO_ASSINATURA']
 
@@ -42,14 +46,14 @@ export function listOf(sandbox: Sandbox, debtor: Debtor): NegotiationList {
   const mensagem = messageOf(sandbox, debtor)
   const sucesso = mensagem === ''
   const acordos = portfolio.agreements.map((agreement) =>
-    shown(agreement, today, renegotiationOf(portfolio, agreement.number)),
+    shown(agreement, today, portfolio.groups.find(({ origin }) => origin === agreement.number)?.id ?? null),
   )
   return {
     sucesso,
     dados: {
       nomeCliente: debtor.name,
       score: Number(digitsFrom(3, 'score', debtor.taxId)),
-      negociacoes: sucesso ? portfolio.groups.map((group) => opportunityOf(group, today)) : [],
+      negociacoes: sucesso ? portfolio.groups.map((group) => opportunityOf(group)) : [],
       numeroAcordoNegociacao: acordos.find(({ estado }) => OPEN_STATES.includes(estado))?.numeroAcordo ?? '',
       mensagem,
       acordos,
@@ -58,9 +62,7 @@ export function listOf(sandbox: Sandbox, debtor: Debtor): NegotiationList {
   }
 }
 
-type Reserved = { ok: true; proposal: Proposal } | { ok: false; errors: FieldError[] }
-
-function efetivar(sandbox: Sandbox, caller: Caller, body: ChoiceBody, version: 'v1' | 'v3'): Reserved {
+function reservedTerms(sandbox: Sandbox, caller: Caller, body: ChoiceBody, version: 'v1' | 'v3'): Terms {
   const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
   const { taxId } = debtor
   assertNegotiationOpen(sandbox, debtor)
@@ -68,30 +70,20 @@ function efetivar(sandbox: Sandbox, caller: Caller, body: ChoiceBody, version: '
   const { alteracao } = body
   if (alteracao !== undefined) {
     const agreement = agreementOf(sandbox, taxId, alteracao.numeroAcordo)
-    const changed = changedTerms(agreement, body, alteracao, today)
-    return changed.ok ? { ok: true, proposal: reserve(sandbox, taxId, body, () => changed.terms) } : changed
+    const terms = changedTerms(agreement, body, alteracao, today)
+    return reserve(sandbox, taxId, body, () => terms).terms
   }
-  const live = liveAgreement(sandbox, taxId, body.idNegociacao)
-  if (live !== undefined)
-    throw conflict('Esta negociação já tem um acordo', 'JA_FORMALIZADA', `Acordo ${live.number}`)
+  assertNotConcluded(sandbox, taxId, body.idNegociacao)
   const group = groupIn(portfolioOf(sandbox, debtor), body.idNegociacao)
   if (group.plan.version !== version) {
     throw conflict('Versão errada da chamada', 'VERSAO', `Use /api/${group.plan.version}/Negociacao`)
   }
-  const chosen = validateChoice(body, group, today)
-  return chosen.ok
-    ? { ok: true, proposal: reserve(sandbox, taxId, body, () => calculate(group, chosen.choice, today)) }
-    : chosen
+  const choice = validChoice(body, group)
+  return reserve(sandbox, taxId, body, () => calculate(group, choice)).terms
 }
 
-function formalizar(
-  sandbox: Sandbox,
-  caller: Caller,
-  body: Parameters<typeof conclude>[2],
-): Data<'POST /api/v1/Negociacao/Formalizar'> {
-  const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
-  return recordConclusion(sandbox, debtor, body.chaveIdempotencia, () => conclude(sandbox, debtor, body))
-}
+const formalise = ({ body, caller }: { body: AcceptanceBody; caller: Caller }, sandbox: Sandbox) =>
+  conclude(sandbox, debtorOf(sandbox, caller.debtor(body.documentCode)), body)
 
 function campaigns({ groups }: Portfolio, families: readonly OfferFamily[]) {
   return {
@@ -102,7 +94,7 @@ function campaigns({ groups }: Portfolio, families: readonly OfferFamily[]) {
         nome: group.plan.productName,
         familia: group.seed.family,
         quantidadeContratos: group.contracts.length,
-        valor: reaisOf(owedIn(group)),
+        valor: reaisOf(group.totalCents),
       })),
   }
 }
@@ -138,28 +130,21 @@ export const negotiationHandlers = {
     const debtor = findDebtor(sandbox, params.taxId)
     const flags = debtor?.persona.flags ?? {}
     const groups = debtor === null ? [] : proposalGroups(portfolioOf(sandbox, debtor), debtor)
-    const today = sandbox.clock.today()
     return {
       bol: flags.bol === true,
       drc: flags.drc === true,
       ren: flags.ren === true,
-      boletos: debtor === null ? [] : groups.map((group) => shownProposalSlip(group, debtor, today)),
+      boletos: debtor === null ? [] : groups.map((group) => shownProposalSlip(group, debtor)),
     }
   },
-  'POST /api/v1/Negociacao/Efetivar': ({ body, caller }, sandbox) => {
-    const reserved = efetivar(sandbox, caller, body, 'v1')
-    return reserved.ok
-      ? { sucesso: 1, dados: reserved.proposal.terms, errosValidacao: [] }
-      : { sucesso: 0, dados: null, errosValidacao: reserved.errors }
-  },
+  'POST /api/v1/Negociacao/Efetivar': ({ body, caller }, sandbox) =>
+    answered(() => reservedTerms(sandbox, caller, body, 'v1')),
   'POST /api/v3/Negociacao/Efetivar': ({ body, caller }, sandbox) => {
-    const reserved = efetivar(sandbox, caller, body, 'v3')
-    return reserved.ok
-      ? { sucesso: 1, errosValidacao: [], ...reserved.proposal.terms }
-      : { sucesso: 0, errosValidacao: reserved.errors }
+    const { sucesso, dados, errosValidacao } = answered(() => reservedTerms(sandbox, caller, body, 'v3'))
+    return sucesso === 1 ? { sucesso, errosValidacao, ...dados } : { sucesso, errosValidacao }
   },
-  'POST /api/v1/Negociacao/Formalizar': ({ body, caller }, sandbox) => formalizar(sandbox, caller, body),
-  'POST /api/v3/Negociacao/Formalizar': ({ body, caller }, sandbox) => formalizar(sandbox, caller, body),
+  'POST /api/v1/Negociacao/Formalizar': formalise,
+  'POST /api/v3/Negociacao/Formalizar': formalise,
   'GET /api/v1/Negociacao/Conclusao/{chave}': ({ params, caller }, sandbox) =>
     shownOutcome(sandbox, debtorOf(sandbox, caller.debtor()), params.chave),
   'GET /api/v1/Configuracao/DiaUtil/{date}': ({ params: { date } }) => {
@@ -186,7 +171,7 @@ export const negotiationHandlers = {
     if (query.idNegociacao !== undefined) {
       const debtor = debtorOf(sandbox, caller.debtor())
       const group = groupIn(portfolioOf(sandbox, debtor), query.idNegociacao)
-      return shownBounds(boundsOf(group, today), today)
+      return shownBounds(boundsOf(group), today)
     }
     return shownBounds({ ...dateBounds(today), ...ANY_GROUP }, today)
   },

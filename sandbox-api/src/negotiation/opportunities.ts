@@ -9,13 +9,8 @@ import { balanceOf, type Choice, calculate } from './quotes'
 const authorisationText = ({ nome }: Opportunity['credor']) =>
   `Autorizo ${nome} a debitar as parcelas deste acordo na conta informada, na data de vencimento de cada uma. Posso cancelar esta autorização a qualquer momento.`
 
-function optionOf(
-  group: Group,
-  choice: Choice,
-  destaque: OfferOption['destaque'],
-  today: string,
-): OfferOption {
-  const terms = calculate(group, choice, today)
+function optionOf(group: Group, choice: Choice, destaque: OfferOption['destaque']): OfferOption {
+  const terms = calculate(group, choice)
   return {
     id: choice.kind === 'A vista' ? 'AVISTA' : `P${choice.count}${choice.insured ? 'S' : ''}`,
     tipo: choice.kind,
@@ -33,34 +28,28 @@ function optionOf(
 }
 
 /** Highlights of the reorganisation family: shortest, previously known and longest. */
-function markOf(family: Group['seed']['family'], position: number, last: number): OfferOption['destaque'] {
-  if (family !== 'REORG') return null
+function markOf(position: number, last: number): OfferOption['destaque'] {
   if (position === last) return 'MENOR_PARCELA'
   return position === 0 ? 'MENOR_PRAZO' : 'PRAZO_CONHECIDO'
 }
 
-function optionsOf(group: Group, today: string): OfferOption[] {
+function optionsOf(group: Group): OfferOption[] {
   const { plan, seed } = group
-  const { most } = boundsOf(group, today)
+  const { most } = boundsOf(group)
   const fitting = plan.counts.filter((count) => count <= most)
   const counts = fitting.length > 0 || most === 1 || plan.counts.length === 0 ? fitting : [most]
-  const insurances = plan.insurance && seed.family === 'REORG' ? [false, true] : [false]
-  const byInstalments = counts.flatMap((count, i) =>
-    insurances.map((insured) =>
-      optionOf(
-        group,
-        { ...plainChoice(group, count, today), insured },
-        markOf(seed.family, i, counts.length - 1),
-        today,
-      ),
-    ),
-  )
-  return [optionOf(group, plainChoice(group, 1, today), null, today), ...byInstalments]
+  const isReorg = seed.family === 'REORG'
+  const insurances = plan.insurance && isReorg ? [false, true] : [false]
+  const byInstalments = counts.flatMap((count, i) => {
+    const mark = isReorg ? markOf(i, counts.length - 1) : null
+    return insurances.map((insured) => optionOf(group, { ...plainChoice(group, count), insured }, mark))
+  })
+  return [optionOf(group, plainChoice(group, 1), null), ...byInstalments]
 }
 
-function build(group: Group, today: string): Opportunity {
+function build(group: Group): Opportunity {
   const { bank, plan, seed, totalCents } = group
-  const options = optionsOf(group, today)
+  const options = optionsOf(group)
   const instalments = options.filter(({ tipo }) => tipo === 'Parcelado')
   const smallest = instalments.reduce<OfferOption | null>(
     (best, option) => (best === null || option.valorParcela < best.valorParcela ? option : best),
@@ -111,11 +100,11 @@ function build(group: Group, today: string): Opportunity {
 const built = new Map<string, Opportunity>()
 const MOST_REMEMBERED = 2000
 
-export function opportunityOf(group: Group, today: string): Opportunity {
-  const key = `${today} ${group.bank.name} ${group.id} ${group.totalCents} ${group.validity.until}`
+export function opportunityOf(group: Group): Opportunity {
+  const key = `${group.today} ${group.bank.name} ${group.id} ${group.totalCents} ${group.validity.until}`
   const known = built.get(key)
   if (known) return known
-  const fresh = build(group, today)
+  const fresh = build(group)
   if (built.size >= MOST_REMEMBERED) built.clear()
   built.set(key, fresh)
   return fresh

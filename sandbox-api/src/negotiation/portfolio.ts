@@ -1,11 +1,13 @@
-import { formatDate } from '@portal/domain/dates'
-import { centsOf } from '@portal/domain/money'
+import type { OfferFamily } from '@portal/contract'
+import { daysBetween, formatDate } from '@portal/domain/dates'
+import { reaisOf } from '@portal/domain/money'
 import type { Debtor } from '../access/debtors'
-import { timePassesSince } from '../clock/passing-time'
+import type { OfferSeed } from '../personas'
 import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { agreementsOf, isOverdue, nextUnpaid, type StoredAgreement } from './agreements'
-import { agreementNumberOf, type Group, groupOf, renegotiationSeed } from './groups'
+import { timePassesSince } from '../store/settings'
+import { agreementsOf, isOverdue, type StoredAgreement } from './agreements'
+import { agreementNumberOf, type Group, groupOf } from './groups'
 import { currentProposal } from './proposals'
 
 /** Everything of one debtor: groups that can still be negotiated, and agreements. */
@@ -16,13 +18,16 @@ export interface Portfolio {
   agreements: StoredAgreement[]
 }
 
-function overdueOf(agreement: StoredAgreement) {
-  const unpaid = agreement.instalments.filter(({ paidAt }) => paidAt === null)
+/** An overdue agreement becomes a separate group, unless the bank has created one for it already. */
+function renegotiationSeed({ number, body, instalments }: StoredAgreement, today: string): OfferSeed {
+  const unpaid = instalments.filter(({ paidAt }) => paidAt === null)
+  const reais = reaisOf(unpaid.reduce((sum, { cents }) => sum + cents, 0))
+  const daysLate = daysBetween(unpaid[0]?.due ?? today, today)
   return {
-    numeroAcordo: agreement.number,
-    nomeProduto: agreement.body.productName,
-    remainingCents: unpaid.reduce((sum, { cents }) => sum + cents, 0),
-    overdueSince: nextUnpaid(agreement)?.due ?? '',
+    key: `acordo-${number}`,
+    family: 'EMPRESTIMO',
+    contracts: [[reais, daysLate, `Acordo ${number}`]],
+    terms: { productName: body.productName, discountInFull: 0.1, discountByInstalments: 0 },
   }
 }
 
@@ -31,26 +36,21 @@ export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, withou
   const today = sandbox.clock.today()
   const since = timePassesSince(sandbox)
   const agreements = agreementsOf(sandbox, taxId)
-  const live = new Set(
-    agreements
-      .filter(({ state, number }) => state !== 'CANCELADO' && number !== without)
-      .map(({ negotiation }) => negotiation),
-  )
+  const live = agreements.filter(({ state, number }) => state !== 'CANCELADO' && number !== without)
   const seeded = (persona.offers ?? []).map((seed) =>
     groupOf(sandbox.bank, taxId, seed, today, {
       origin: seed.renegotiates ? agreementNumberOf(persona, seed.renegotiates) : null,
       since,
     }),
   )
-  const answered = new Set(seeded.map(({ origin }) => origin))
   const fromOverdue = agreements
-    .filter((agreement) => isOverdue(agreement, today) && !answered.has(agreement.number))
-    .map((agreement) =>
-      groupOf(sandbox.bank, taxId, renegotiationSeed(overdueOf(agreement), today), today, {
-        origin: agreement.number,
-      }),
-    )
-  const open = [...seeded, ...fromOverdue].filter(({ id }) => !live.has(id))
+    .filter((one) => isOverdue(one, today) && seeded.every(({ origin }) => origin !== one.number))
+    .map((agreement) => {
+      const origin = { origin: agreement.number }
+      return groupOf(sandbox.bank, taxId, renegotiationSeed(agreement, today), today, origin)
+    })
+  const isFree = ({ id }: Group) => live.every(({ negotiation }) => negotiation !== id)
+  const open = [...seeded, ...fromOverdue].filter(isFree)
   // A reservation stays valid even if its offer ends.
   const isOver = ({ id, validity }: Group) =>
     validity.againFrom !== null && currentProposal(sandbox, taxId, id) === undefined
@@ -71,11 +71,14 @@ export function groupIn({ groups, lapsed }: Portfolio, idNegociacao: string): Gr
   )
 }
 
-export function renegotiationOf({ groups }: Portfolio, number: string): string | null {
-  return groups.find(({ origin }) => origin === number)?.id ?? null
+/** The families that a product flag enables on /boletagem and /boleto-facil, before any login. */
+const familiesByFlag: Record<'bol' | 'drc' | 'ren', readonly OfferFamily[]> = {
+  bol: ['CAMPANHA_BOLETO', 'BOLETO_24H'],
+  drc: ['DRC'],
+  ren: ['CAMPANHA_BOLETO', 'VEICULO_V2', 'VEICULO_V3', 'REORG', 'EMPRESTIMO'],
 }
 
-/** The balance of a group in cents, before any discount. */
-export function owedIn({ contracts }: Group): number {
-  return contracts.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0)
+export function proposalGroups({ groups }: Portfolio, { persona: { flags = {} } }: Debtor): Group[] {
+  const open = (['bol', 'drc', 'ren'] as const).flatMap((flag) => (flags[flag] ? familiesByFlag[flag] : []))
+  return groups.filter(({ seed }) => open.includes(seed.family))
 }

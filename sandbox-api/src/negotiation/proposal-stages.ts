@@ -1,11 +1,9 @@
 import type { Data } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
-import { isoOf } from '../clock/sao-paulo'
+import { isoOrNull } from '../clock/sao-paulo'
 import { lastDayToSign, type StoredAgreement } from './agreements'
 
 type ProposalStage = Data<'GET /api/v1/Proposta/Status/{id}'>['etapas'][number]
-
-const iso = (at: string | null) => (at === null ? null : isoOf(new Date(at)))
 
 /** Stages of a proposal: analysis, documents, signature, concluded, or cancelled. */
 export function stagesOf(agreement: StoredAgreement): ProposalStage[] {
@@ -17,8 +15,8 @@ export function stagesOf(agreement: StoredAgreement): ProposalStage[] {
     const lapsed = `Este acordo não foi assinado${until} e perdeu a validade. Nada é devido por ele.`
     const descricao = lastDay === null ? 'Este acordo foi cancelado.' : lapsed
     return [
-      { etapa: 'ANALISE', estado: 'FEITA', em: iso(createdAt), descricao: received },
-      { etapa: 'CANCELADA', estado: 'FEITA', em: iso(cancelledAt), descricao },
+      { etapa: 'ANALISE', estado: 'FEITA', em: isoOrNull(createdAt), descricao: received },
+      { etapa: 'CANCELADA', estado: 'FEITA', em: isoOrNull(cancelledAt), descricao },
     ]
   }
   const all: readonly (readonly [
@@ -39,6 +37,6 @@ export function stagesOf(agreement: StoredAgreement): ProposalStage[] {
     etapa,
     descricao,
     estado: i < at ? 'FEITA' : i === at ? 'ATUAL' : 'PENDENTE',
-    em: i < at ? iso(em) : null,
+    em: i < at ? isoOrNull(em) : null,
   }))
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { ChoiceBody, Terms } from '@portal/contract'
 import { isoOf } from '../clock/sao-paulo'
 import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { versionOf } from '../server/version'
 import { kindOf } from '../store/collection'
 import { agreements } from './agreements'
 import type { Calculated } from './quotes'
@@ -31,19 +31,11 @@ export const isConcluded = ({ store }: Sandbox, { id, taxId }: Proposal): boolea
 /** Identifies a choice independently of its key, its execution and the order of its fields. */
 function fingerprintOf(body: ChoiceBody, today: string): string {
   const { chaveIdempotencia: _key, execResposta: _exec, ...choice } = body
-  const sorted = Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256')
-    .update(JSON.stringify([today, sorted]))
-    .digest('hex')
+  return versionOf([today, Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1))])
 }
 
 /** Reserves a calculation. The same key or choice returns the earlier reservation; another choice replaces it. */
-export function reserve(
-  sandbox: Sandbox,
-  taxId: string,
-  body: ChoiceBody,
-  calculate: () => Calculated,
-): Proposal {
+export function reserve(sandbox: Sandbox, taxId: string, body: ChoiceBody, calculate: () => Calculated) {
   const { store, clock, random } = sandbox
   const key = body.chaveIdempotencia ?? null
   const fingerprint = fingerprintOf(body, clock.today())
@@ -90,11 +82,7 @@ export function proposalOf({ store }: Sandbox, taxId: string, id: string, idNego
 }
 
 /** The current reservation of a group. */
-export const currentProposal = (
-  { store, clock }: Sandbox,
-  taxId: string,
-  idNegociacao: string,
-): Proposal | undefined =>
+export const currentProposal = ({ store, clock }: Sandbox, taxId: string, idNegociacao: string) =>
   store
     .list(proposals, taxId)
     .find(

@@ -27,7 +27,7 @@ export function balanceOf({ totalCents, plan }: Group, kind: PaymentKind): Cents
   )
 }
 
-export function quoteOf(group: Group, choice: Choice, today: string): InstalmentQuote {
+export function quoteOf(group: Group, choice: Choice): InstalmentQuote {
   const { plan } = group
   return quoteInstalments({
     principalCents: balanceOf(group, 'Parcelado') - choice.downPayment,
@@ -35,7 +35,7 @@ export function quoteOf(group: Group, choice: Choice, today: string): Instalment
     count: choice.count,
     // A down payment is due on the first date, the first instalment a month later.
     firstDueDate: choice.downPayment > 0 ? addMonths(choice.firstDueDate, 1) : choice.firstDueDate,
-    contractDate: today,
+    contractDate: group.today,
     taxpayer: group.taxId.length > 11 ? 'PJ' : 'PF',
     tac: { cents: plan.tac },
     ...(choice.insured && plan.insurance ? { insurance: { fraction: plan.insurance.fraction } } : {}),
@@ -102,8 +102,8 @@ function inFull(group: Group, choice: Choice): Calculated {
   }
 }
 
-function byInstalments(group: Group, choice: Choice, today: string): Calculated {
-  const quote = quoteOf(group, choice, today)
+function byInstalments(group: Group, choice: Choice): Calculated {
+  const quote = quoteOf(group, choice)
   const { parts } = quote.cet
   const downPaymentDue = toBusinessDay(choice.firstDueDate)
   const downPayment =
@@ -162,6 +162,6 @@ function byInstalments(group: Group, choice: Choice, today: string): Calculated 
   }
 }
 
-export function calculate(group: Group, choice: Choice, today: string): Calculated {
-  return choice.kind === 'A vista' ? inFull(group, choice) : byInstalments(group, choice, today)
+export function calculate(group: Group, choice: Choice): Calculated {
+  return choice.kind === 'A vista' ? inFull(group, choice) : byInstalments(group, choice)
 }

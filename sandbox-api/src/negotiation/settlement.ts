@@ -1,7 +1,7 @@
 import type { Data } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
-import { type SettledInstalment, settlementOn } from '@portal/domain/early-settlement'
+import { settlementOn } from '@portal/domain/early-settlement'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { debtorOf } from '../access/debtors'
 import { conflict, invalidField, ProblemError } from '../server/problem'
@@ -11,6 +11,7 @@ import {
   canCancel,
   changeAgreement,
   currentSettlement,
+  type Instalment,
   lastDayToWithdraw,
   type StoredAgreement,
   type StoredSettlement,
@@ -39,33 +40,25 @@ function openInstalments({ state, instalments }: StoredAgreement) {
   return open
 }
 
-function dayBounds(agreement: StoredAgreement, today: string) {
+/** The settlement on a day, by default the first possible one. Throws 400 for a day on which it cannot be paid. */
+function settlementOf(agreement: StoredAgreement, wanted: string | undefined, today: string) {
+  const open = openInstalments(agreement)
   const earliest = toBusinessDay(today)
-  const days = [earliest, ...openInstalments(agreement).map(({ due }) => due)].sort()
-  return { earliest, latest: days.at(-1) ?? earliest }
-}
-
-function assertDay(day: string, { earliest, latest }: { earliest: string; latest: string }): void {
+  const latest = [earliest, ...open.map(({ due }) => due)].sort().at(-1) ?? earliest
+  const day = wanted ?? earliest
   if (day < earliest || day > latest) {
     throw invalidField('data', `Escolha um dia de ${formatDate(earliest)} a ${formatDate(latest)}`)
   }
   if (!isBusinessDay(day)) throw invalidField('data', 'Escolha um dia útil')
-}
-
-function calculated(agreement: StoredAgreement, day: string, today: string) {
   const { taxaJurosAoMes, multaAtrasoPerc, jurosMoraAoMes } = agreement.body.terms
   const rates = { monthly: taxaJurosAoMes, lateFine: multaAtrasoPerc, lateInterest: jurosMoraAoMes }
-  return settlementOn(openInstalments(agreement), rates, { day, today })
+  return { ...settlementOn(open, rates, { day, today }), day, earliest, latest }
 }
 
-const shownInstalment = (one: SettledInstalment) => ({
-  numero: one.number,
-  vencimento: one.due,
-  valor: reaisOf(one.cents),
-  dias: one.days,
-  desconto: reaisOf(one.discount),
-  encargos: reaisOf(one.charges),
-  valorNoDia: reaisOf(one.payable),
+const shownInstalment = ({ number, due, cents }: Pick<Instalment, 'number' | 'due' | 'cents'>) => ({
+  numero: number,
+  vencimento: due,
+  valor: reaisOf(cents),
 })
 
 /** The price of the agreement's group in full if the debtor withdraws from the contract. */
@@ -83,22 +76,22 @@ function withdrawalOf(
 
 export function quoteSettlement(sandbox: Sandbox, agreement: StoredAgreement, wanted?: string): Shown {
   const today = sandbox.clock.today()
-  const bounds = dayBounds(agreement, today)
-  const day = wanted ?? bounds.earliest
-  assertDay(day, bounds)
-  const { settled, dueBefore, owed, discount, charges, total } = calculated(agreement, day, today)
+  const settlement = settlementOf(agreement, wanted, today)
+  const { settled, dueBefore, owed, discount, charges, total } = settlement
   return {
     numeroAcordo: agreement.number,
-    data: day,
-    dataMinima: bounds.earliest,
-    dataMaxima: bounds.latest,
+    data: settlement.day,
+    dataMinima: settlement.earliest,
+    dataMaxima: settlement.latest,
     taxaJurosAoMes: agreement.body.terms.taxaJurosAoMes,
-    parcelas: settled.map(shownInstalment),
-    parcelasAntes: dueBefore.map(({ number, due, cents }) => ({
-      numero: number,
-      vencimento: due,
-      valor: reaisOf(cents),
+    parcelas: settled.map((one) => ({
+      ...shownInstalment(one),
+      dias: one.days,
+      desconto: reaisOf(one.discount),
+      encargos: reaisOf(one.charges),
+      valorNoDia: reaisOf(one.payable),
     })),
+    parcelasAntes: dueBefore.map(shownInstalment),
     valorRestante: reaisOf(owed),
     desconto: reaisOf(discount),
     encargosAtraso: reaisOf(charges),
@@ -123,8 +116,7 @@ export function issueSettlement(
   return store.transaction(() => {
     const today = clock.today()
     const agreement = agreementOf(sandbox, taxId, number)
-    assertDay(day, dayBounds(agreement, today))
-    const { settled, discount, total } = calculated(agreement, day, today)
+    const { settled, discount, total } = settlementOf(agreement, day, today)
     if (total !== centsOf(valor)) {
       throw new ProblemError(412, 'O valor para quitar mudou', {
         codigo: 'ALTERADO',

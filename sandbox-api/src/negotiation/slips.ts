@@ -26,107 +26,78 @@ import { balanceOf } from './quotes'
 /** Days for which a proposal's slip is valid. */
 const PROPOSAL_DAYS = 5
 
-/** Only a slip that can still be paid is printed or copied (product.md, expired slip). */
-function assertUnpaid({ state }: StoredAgreement, { paidAt }: Pick<Instalment, 'paidAt'>): void {
-  if (state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
-  if (paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
-}
-const overdue = (detail: string) => conflict('Boleto vencido', 'BOLETO_VENCIDO', detail)
-
-function assertPayable(agreement: StoredAgreement, instalment: Instalment, today: string): void {
-  assertUnpaid(agreement, instalment)
-  if (agreement.method !== 'BOLETO') throw notFound('Boleto não encontrado')
-  if (instalment.due < today) throw overdue('Um boleto vencido não pode ser pago. Renegocie.')
-  if (!hasSlip(agreement)) {
-    throw conflict('Boleto ainda não emitido', 'BOLETO_NAO_EMITIDO', 'Faltam documentos ou assinatura.')
-  }
-}
-
 const parties = ({ beneficiary }: Bank, { name, taxId }: Debtor, number: string) => ({
   beneficiary,
   payer: { name, taxId },
   ourNumber: { portfolio: PORTFOLIO, number },
 })
 
-function instalmentSlip(
-  { bank, clock }: Sandbox,
-  agreement: StoredAgreement,
-  instalment: Instalment,
-  debtor: Debtor,
-): Slip {
-  assertPayable(agreement, instalment, clock.today())
-  // The down payment is number 0 and not one of the instalments.
-  const n = instalment.number
-  const count = agreement.instalments.filter(({ number }) => number > 0).length
-  return issueSlip({
-    kind: 'agreement',
-    ...parties(bank, debtor, instalment.ourNumber),
-    documentNumber: agreement.number,
-    documentDate: dateOf(new Date(agreement.createdAt)),
-    dueDate: instalment.due,
-    valueCents: instalment.cents,
-    hasPix: plans[agreement.body.family].pix,
-    instalment: { n, count },
-    statement: [
-      { label: 'Acordo', value: agreement.number },
-      { label: 'Produto', value: agreement.body.productName },
-      n === 0 ? { label: 'Parcela', value: 'Entrada' } : { label: 'Parcela', value: `${n} de ${count}` },
-      { label: 'Valor', value: formatMoney(instalment.cents) },
-    ],
-  })
-}
+const row = (label: string, value: string) => ({ label, value })
 
-function assertSettles(agreement: StoredAgreement, settlement: StoredSettlement, today: string): void {
-  assertUnpaid(agreement, settlement)
-  if (settlement.due < today) throw overdue('Gere outro boleto de quitação.')
-  if (currentSettlement(agreement, today)?.debt !== settlement.debt) {
+/** Only a slip that can still be paid is printed or copied (product.md, expired slip). */
+function assertPayable(agreement: StoredAgreement, slip: Instalment | StoredSettlement, today: string): void {
+  const isSettlement = 'settles' in slip
+  if (agreement.state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
+  if (slip.paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
+  if (!isSettlement && agreement.method !== 'BOLETO') throw notFound('Boleto não encontrado')
+  if (slip.due < today) {
+    const detail = isSettlement
+      ? 'Gere outro boleto de quitação.'
+      : 'Um boleto vencido não pode ser pago. Renegocie.'
+    throw conflict('Boleto vencido', 'BOLETO_VENCIDO', detail)
+  }
+  if (!isSettlement && !hasSlip(agreement)) {
+    throw conflict('Boleto ainda não emitido', 'BOLETO_NAO_EMITIDO', 'Faltam documentos ou assinatura.')
+  }
+  if (isSettlement && currentSettlement(agreement, today)?.debt !== slip.debt) {
     const detail = 'O acordo mudou depois deste boleto. Gere outro boleto de quitação.'
     throw conflict('Boleto substituído', 'BOLETO_SUBSTITUIDO', detail)
   }
 }
 
-function settlementSlip(
-  { bank, clock }: Sandbox,
-  agreement: StoredAgreement,
-  settlement: StoredSettlement,
-  debtor: Debtor,
-): Slip {
-  assertSettles(agreement, settlement, clock.today())
-  const { cents, discount } = settlement
-  return issueSlip({
-    kind: 'settlement',
-    ...parties(bank, debtor, settlement.ourNumber),
-    documentNumber: agreement.number,
-    documentDate: settlement.issuedOn,
-    dueDate: settlement.due,
-    valueCents: cents,
-    hasPix: plans[agreement.body.family].pix,
-    statement: [
-      { label: 'Acordo', value: agreement.number },
-      { label: 'Produto', value: agreement.body.productName },
-      { label: 'Pagamento', value: 'Quitação antecipada' },
-      { label: 'Redução dos juros', value: formatMoney(discount) },
-      { label: 'Valor', value: formatMoney(cents) },
-    ],
-  })
-}
-
 /** The slip of an instalment or settlement by its number. */
 export function agreementSlip(
-  sandbox: Sandbox,
+  { bank, clock }: Sandbox,
   agreement: StoredAgreement,
   number: number,
   debtor: Debtor,
 ): Slip {
-  const instalment = agreement.instalments.find((one) => one.number === number)
-  if (instalment !== undefined) return instalmentSlip(sandbox, agreement, instalment, debtor)
-  const settlement = agreement.settlements.find((one) => one.number === number)
-  if (settlement === undefined) throw notFound('Boleto não encontrado')
-  return settlementSlip(sandbox, agreement, settlement, debtor)
+  const { instalments, settlements, body } = agreement
+  const slips: (Instalment | StoredSettlement)[] = [...instalments, ...settlements]
+  const slip = slips.find((one) => one.number === number)
+  if (slip === undefined) throw notFound('Boleto não encontrado')
+  assertPayable(agreement, slip, clock.today())
+  const order = {
+    ...parties(bank, debtor, slip.ourNumber),
+    documentNumber: agreement.number,
+    dueDate: slip.due,
+    valueCents: slip.cents,
+    hasPix: plans[body.family].pix,
+  }
+  const rows = [row('Acordo', agreement.number), row('Produto', body.productName)]
+  const value = row('Valor', formatMoney(slip.cents))
+  if ('settles' in slip) {
+    const settled = [
+      row('Pagamento', 'Quitação antecipada'),
+      row('Redução dos juros', formatMoney(slip.discount)),
+    ]
+    const statement = [...rows, ...settled, value]
+    return issueSlip({ kind: 'settlement', ...order, documentDate: slip.issuedOn, statement })
+  }
+  // The down payment is number 0 and not one of the instalments.
+  const count = instalments.filter((one) => one.number > 0).length
+  return issueSlip({
+    kind: 'agreement',
+    ...order,
+    documentDate: dateOf(new Date(agreement.createdAt)),
+    instalment: { n: number, count },
+    statement: [...rows, row('Parcela', number === 0 ? 'Entrada' : `${number} de ${count}`), value],
+  })
 }
 
-export function proposalSlip(group: Group, debtor: Debtor, today: string): Slip {
+export function proposalSlip(group: Group, debtor: Debtor): Slip {
   const value = balanceOf(group, 'A vista')
+  const { today } = group
   const due = group.plan.nextDay ? nextBusinessDay(today) : toBusinessDay(addDays(today, PROPOSAL_DAYS))
   return issueSlip({
     kind: 'proposal',
@@ -137,13 +108,11 @@ export function proposalSlip(group: Group, debtor: Debtor, today: string): Slip 
     valueCents: value,
     hasPix: group.plan.pix,
     statement: [
-      { label: 'Produto', value: group.plan.productName },
-      { label: 'Contratos', value: group.contracts.map(({ numero }) => maskContract(numero)).join(', ') },
-      { label: 'Valor da dívida', value: formatMoney(group.totalCents) },
-      ...(group.totalCents > value
-        ? [{ label: 'Desconto', value: formatMoney(group.totalCents - value) }]
-        : []),
-      { label: 'Valor a pagar', value: formatMoney(value) },
+      row('Produto', group.plan.productName),
+      row('Contratos', group.contracts.map(({ numero }) => maskContract(numero)).join(', ')),
+      row('Valor da dívida', formatMoney(group.totalCents)),
+      ...(group.totalCents > value ? [row('Desconto', formatMoney(group.totalCents - value))] : []),
+      row('Valor a pagar', formatMoney(value)),
     ],
   })
 }
@@ -153,8 +122,8 @@ const maskContract = (number: string) => `****${number.slice(-4)}`
 type ProposalSlipData = Data<'POST /api/v1/p/{taxId}'>['boletos'][number]
 
 /** The data of /boletagem, for visitors who have not proved that the tax id is theirs. */
-export function shownProposalSlip(group: Group, debtor: Debtor, today: string): ProposalSlipData {
-  const slip = proposalSlip(group, debtor, today)
+export function shownProposalSlip(group: Group, debtor: Debtor): ProposalSlipData {
+  const slip = proposalSlip(group, debtor)
   return {
     idNegociacao: group.id,
     familia: group.seed.family,

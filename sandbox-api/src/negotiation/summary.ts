@@ -32,7 +32,6 @@ const shown = (
  * reservation is used if it has as many instalments. Null when nothing matches.
  */
 export function summaryOf(sandbox: Sandbox, debtor: Debtor, contrato: string, count: number): Summary | null {
-  const today = sandbox.clock.today()
   const now = isoOf(sandbox.clock.now())
   const { groups, agreements } = portfolioOf(sandbox, debtor)
   const agreement = agreements.find(({ number }) => number === contrato)
@@ -52,6 +51,6 @@ export function summaryOf(sandbox: Sandbox, debtor: Debtor, contrato: string, co
     return shown(id, terms.validade, terms, textOf(terms), contracts)
   }
   if (count < 1 || count > plan.maxCount) return null
-  const terms = calculate(group, plainChoice(group, count, today), today)
+  const terms = calculate(group, plainChoice(group, count))
   return shown(null, now, terms, textOf(terms), contracts)
 }

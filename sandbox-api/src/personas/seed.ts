@@ -3,7 +3,6 @@ import { toBusinessDay } from '@portal/domain/due-date'
 import { debtors } from '../access/debtors'
 import { hashPasswordNow } from '../access/passwords'
 import { sessions } from '../access/sessions'
-import { startTime, stopTime } from '../clock/passing-time'
 import { instantOf } from '../clock/sao-paulo'
 import { agreements, type StoredAgreement } from '../negotiation/agreements'
 import { plainChoice } from '../negotiation/bounds'
@@ -13,7 +12,7 @@ import { opportunityOf } from '../negotiation/opportunities'
 import { calculate } from '../negotiation/quotes'
 import type { Bank } from '../server/banks'
 import type { Sandbox } from '../server/sandbox'
-import { settings } from '../store/settings'
+import { settings, TIME_PASSES_SINCE, timePassesSince } from '../store/settings'
 import { journey, storeEvent } from '../tracking/journey-handlers'
 import { personas } from './index'
 import type { AgreementSeed, Persona } from './persona'
@@ -31,11 +30,8 @@ function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: s
   const { family, contracts } = seed
   const plan = { discountByInstalments: discount, discountInFull: discount }
   const group = groupOf(bank, taxId, { key: `acordo ${seed.key}`, family, contracts, terms: plan }, madeOn)
-  const terms = calculate(
-    group,
-    { ...plainChoice(group, seed.count, madeOn), firstDueDate: firstDue },
-    madeOn,
-  )
+  const choice = { ...plainChoice(group, seed.count), firstDueDate: firstDue }
+  const terms = calculate(group, choice)
   const createdAt = instantOf(madeOn, '10:00').toISOString()
   return agreementFrom({
     number: agreementNumberOf(persona, seed.key),
@@ -72,7 +68,7 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
   const [offer] = offers
   if (progress === undefined || offer === undefined) return
   const today = sandbox.clock.today()
-  const opportunity = opportunityOf(groupOf(sandbox.bank, taxId, offer, today), today)
+  const opportunity = opportunityOf(groupOf(sandbox.bank, taxId, offer, today))
   const option = opportunity.opcoes.find(({ tipo }) => tipo === 'Parcelado')
   const parcela = { quantidade: option?.quantidade, valor: option?.valorParcela }
   const steps = [
@@ -130,18 +126,13 @@ function refreshProgress(sandbox: Sandbox): void {
 
 /** Fixes the dates of agreements and unfinished negotiations, and lets offers expire, from now on. */
 export function letTimePass(sandbox: Sandbox): void {
-  const { store } = sandbox
-  startTime(sandbox)
+  const { store, clock } = sandbox
+  store.put(settings, { name: TIME_PASSES_SINCE, value: timePassesSince(sandbox) ?? clock.today() })
   for (const one of store.list(agreements)) if (one.seeded) store.put(agreements, { ...one, seeded: false })
   for (const one of store.list(journey)) if (one.seeded) store.put(journey, { ...one, seeded: false })
 }
 
 const SEEDED_ON = 'seeded-on'
-
-const seededOn = ({ store }: Sandbox) => store.find(settings, SEEDED_ON)?.value
-
-const markSeeded = ({ store, clock }: Sandbox): void =>
-  store.put(settings, { name: SEEDED_ON, value: clock.today() })
 
 /** The passwords of the personas, hashed once for all worlds. */
 const hashes = new Map<string, string>()
@@ -151,33 +142,28 @@ function hashOf(senha: string): string {
   return hash
 }
 
-function addMissing(sandbox: Sandbox): void {
-  for (const persona of personas) {
-    if (sandbox.store.find(debtors, persona.taxId) === undefined) seedDebtor(sandbox, persona)
-  }
-}
-
 /** Resets the store to the seeded debtors. */
 export function reseed(sandbox: Sandbox): void {
   sandbox.store.transaction(() => {
     sandbox.store.clear(settings)
-    stopTime(sandbox)
-    addMissing(sandbox)
-    refreshAgreements(sandbox)
-    refreshProgress(sandbox)
-    markSeeded(sandbox)
+    sandbox.store.removeWhere(settings, ({ name }) => name === TIME_PASSES_SINCE || name === SEEDED_ON)
+    updateSeed(sandbox)
   })
   sandbox.random.restart()
 }
 
 /** Fills a new database, adds the debtors of a newer version, and moves unchanged records to today's date. */
 export function updateSeed(sandbox: Sandbox): void {
-  sandbox.store.transaction(() => {
-    addMissing(sandbox)
-    if (seededOn(sandbox) === sandbox.clock.today()) return
+  const { store, clock } = sandbox
+  store.transaction(() => {
+    for (const persona of personas) {
+      if (store.find(debtors, persona.taxId) === undefined) seedDebtor(sandbox, persona)
+    }
+    const value = clock.today()
+    if (store.find(settings, SEEDED_ON)?.value === value) return
     refreshAgreements(sandbox)
     refreshProgress(sandbox)
-    markSeeded(sandbox)
+    store.put(settings, { name: SEEDED_ON, value })
   })
 }
 

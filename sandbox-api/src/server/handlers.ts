@@ -9,7 +9,7 @@ import { interactiveKnowledgeHandlers } from '../contact/interactive-knowledge/h
 import { partnerHandlers } from '../contact/partner-handlers'
 import { preferenceHandlers } from '../contact/preference-handlers'
 import { agreementHandlers } from '../negotiation/agreement-handlers'
-import { paperHandlers } from '../negotiation/document-handlers'
+import { paperHandlers } from '../negotiation/documents'
 import { negotiationHandlers } from '../negotiation/negotiation-handlers'
 import { journeyHandlers } from '../tracking/journey-handlers'
 import { callHandlers } from '../widget/call-handlers'

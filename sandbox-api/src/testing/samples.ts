@@ -1,14 +1,14 @@
 import type { ChoiceBody, Concluded, Terms } from '@portal/contract'
 import { debtorOf } from '../access/debtors'
-import { persona } from '../personas'
 import { agreementOf } from '../negotiation/agreements'
 import { boundsOf, shownBounds } from '../negotiation/bounds'
 import { conclude } from '../negotiation/conclude'
-import { paperHandlers } from '../negotiation/document-handlers'
+import { paperHandlers } from '../negotiation/documents'
 import { listOf, negotiationHandlers } from '../negotiation/negotiation-handlers'
 import { groupIn, portfolioOf } from '../negotiation/portfolio'
 import { agreementSlip, shownLine } from '../negotiation/slips'
 import { summaryOf } from '../negotiation/summary'
+import { persona } from '../personas'
 import { Caller } from '../server/caller'
 import { createWorld } from '../worlds/world'
 
@@ -32,7 +32,7 @@ export function samplesOf(key: string) {
     /** Of MinimoMaximo. */
     boundsOf: (idNegociacao: string) => {
       const today = sandbox.clock.today()
-      return shownBounds(boundsOf(groupIn(portfolioOf(sandbox, debtor), idNegociacao), today), today)
+      return shownBounds(boundsOf(groupIn(portfolioOf(sandbox, debtor), idNegociacao)), today)
     },
     /** Of Efetivar. Throws for a choice that the bank refuses. */
     reserve(choice: Omit<ChoiceBody, 'documentCode' | 'execResposta'>): Terms {

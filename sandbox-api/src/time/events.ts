@@ -1,5 +1,5 @@
-import { type Debtor, findDebtor } from '../access/debtors'
-import { post } from '../contact/outbox'
+import { findDebtor } from '../access/debtors'
+import { contactOf, post } from '../contact/outbox'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/collection'
 
@@ -30,10 +30,9 @@ export interface PastEvent {
 
 /** Sends an e-mail, else an SMS, else nothing. */
 export function notifyDebtor(sandbox: Sandbox, taxId: string, text: string): void {
-  const debtor: Debtor | null = findDebtor(sandbox, taxId)
-  if (debtor === null) return
-  if (debtor.email !== '') post(sandbox, taxId, { channel: 'EMAIL', to: debtor.email, text })
-  else if (debtor.phone !== '') post(sandbox, taxId, { channel: 'SMS', to: debtor.phone, text })
+  const debtor = findDebtor(sandbox, taxId)
+  const contact = debtor && contactOf(debtor)
+  if (contact?.to) post(sandbox, taxId, { ...contact, text })
 }
 
 type RecordedEvent = PastEvent & { at: string }

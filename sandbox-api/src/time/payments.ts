@@ -91,7 +91,7 @@ export const isSettledBy = (agreement: StoredAgreement, debt: string, day: strin
     (slip) => slip.settles.some((one) => one.debt === debt) && isOrderedBy(agreement, slip.debt, day),
   )
 
-const named = ({ number, cents }: Instalment, agreement: StoredAgreement) =>
+const named = ({ number, cents, agreement }: OpenDebt) =>
   `parcela ${number} do acordo ${agreement.number}, ${formatMoney(cents)}`
 
 /** Marks debts as paid; returns whether the agreement is paid off. */
@@ -112,9 +112,10 @@ function credit(
   return after.every(({ paidAt }) => paidAt !== null)
 }
 
-function creditInstalment(sandbox: Sandbox, { agreement, ...one }: OpenDebt, paidOn: string): void {
-  const end = credit(sandbox, agreement, [one.debt], paidOn) ? ' O acordo está quitado.' : ''
-  notifyDebtor(sandbox, agreement.taxId, `Recebemos o pagamento da ${named(one, agreement)}.${end}`)
+function creditInstalment(sandbox: Sandbox, one: OpenDebt, paidOn: string): void {
+  const { agreement, debt } = one
+  const end = credit(sandbox, agreement, [debt], paidOn) ? ' O acordo está quitado.' : ''
+  notifyDebtor(sandbox, agreement.taxId, `Recebemos o pagamento da ${named(one)}.${end}`)
 }
 
 function creditSettlement(
@@ -134,14 +135,27 @@ function creditSettlement(
   )
 }
 
-/** Events of a payment on a day and of its credit on the morning of the next business day. */
+/**
+ * Events of a payment on a day and of its credit on the morning of the next business day. `what` returns its name, or
+ * null when the payment is void.
+ */
 const paidAndCredited = (
+  cpfCnpj: string,
   day: string,
-  happen: (kind: 'PAGAMENTO' | 'CREDITO') => TimedEvent['happen'],
-): TimedEvent[] => [
-  { at: instantOf(day, PAID_AT), happen: happen('PAGAMENTO') },
-  { at: instantOf(nextBusinessDay(day), CREDITED_AT), happen: happen('CREDITO') },
-]
+  [paid, credited]: readonly [paid: string, credited: string],
+  what: (isCredit: boolean) => string | null,
+): TimedEvent[] => {
+  const happen = (kind: 'PAGAMENTO' | 'CREDITO') => () => {
+    const isCredit = kind === 'CREDITO'
+    const name = what(isCredit)
+    const text = `${isCredit ? credited : paid}: ${name}, de ${formatDate(day)}`
+    return name === null ? null : { kind, cpfCnpj, text }
+  }
+  return [
+    { at: instantOf(day, PAID_AT), happen: happen('PAGAMENTO') },
+    { at: instantOf(nextBusinessDay(day), CREDITED_AT), happen: happen('CREDITO') },
+  ]
+}
 
 /** Events of a paid settlement slip; void when an instalment was paid or changed first. */
 const paidSettlement = (
@@ -150,7 +164,7 @@ const paidSettlement = (
   slip: StoredSettlement,
   day: string,
 ): TimedEvent[] =>
-  paidAndCredited(day, (kind) => () => {
+  paidAndCredited(taxId, day, ['Paga', 'Creditada'], (isCredit) => {
     const agreement = agreementOf(sandbox, taxId, number)
     if (currentSettlement(agreement, day)?.debt !== slip.debt) {
       // Refused: the instalments are open again.
@@ -158,24 +172,16 @@ const paidSettlement = (
       changeAgreement(sandbox, number, { orders })
       return null
     }
-    if (kind === 'CREDITO') creditSettlement(sandbox, agreement, slip, day)
-    const word = kind === 'CREDITO' ? 'Creditada' : 'Paga'
-    const text = `${word}: quitação do acordo ${number}, ${formatMoney(slip.cents)}, de ${formatDate(day)}`
-    return { kind, cpfCnpj: taxId, text }
+    if (isCredit) creditSettlement(sandbox, agreement, slip, day)
+    return `quitação do acordo ${number}, ${formatMoney(slip.cents)}`
   })
 
-const paidInstalment = (
-  sandbox: Sandbox,
-  { number, taxId }: StoredAgreement,
-  debt: string,
-  day: string,
-): TimedEvent[] =>
-  paidAndCredited(day, (kind) => () => {
+const paidInstalment = (sandbox: Sandbox, { number, taxId }: StoredAgreement, debt: string, day: string) =>
+  paidAndCredited(taxId, day, ['Pago', 'Creditado'], (isCredit) => {
     const one = openDebt(sandbox, number, debt)
     if (one === undefined) return null
-    if (kind === 'CREDITO') creditInstalment(sandbox, one, day)
-    const word = kind === 'CREDITO' ? 'Creditado' : 'Pago'
-    return { kind, cpfCnpj: taxId, text: `${word}: ${named(one, one.agreement)}, de ${formatDate(day)}` }
+    if (isCredit) creditInstalment(sandbox, one, day)
+    return named(one)
   })
 
 const debits = (sandbox: Sandbox): TimedEvent[] =>
@@ -187,7 +193,7 @@ const debits = (sandbox: Sandbox): TimedEvent[] =>
         const one = openDebt(sandbox, number, debt)
         if (one === undefined || isSettledBy(one.agreement, debt, due)) return null
         creditInstalment(sandbox, one, due)
-        return { kind: 'DEBITO_AUTOMATICO', cpfCnpj, text: `Debitado em conta: ${named(one, one.agreement)}` }
+        return { kind: 'DEBITO_AUTOMATICO', cpfCnpj, text: `Debitado em conta: ${named(one)}` }
       },
     }))
 

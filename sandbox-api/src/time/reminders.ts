@@ -8,6 +8,16 @@ import { isOrderedBy, isSettledBy, openDebt, openDebts } from './payments'
 const DAYS_BEFORE = 3
 const MORNING = '09:00'
 
+/** A message to the debtor on a morning, unless it is void by then. */
+const message = (sandbox: Sandbox, day: string, event: PastEvent, isDue: () => boolean): TimedEvent => ({
+  at: instantOf(day, MORNING),
+  happen() {
+    if (!isDue()) return null
+    notifyDebtor(sandbox, event.cpfCnpj, event.text)
+    return event
+  },
+})
+
 /** Reminders of due and overdue slips; paid ones cause none. */
 export function reminders(sandbox: Sandbox): TimedEvent[] {
   const awaited = openDebts(sandbox).filter(({ agreement }) => hasSlip(agreement))
@@ -18,24 +28,12 @@ export function reminders(sandbox: Sandbox): TimedEvent[] {
       const today = sandbox.clock.today()
       return !isOrderedBy(now.agreement, debt, today) && !isSettledBy(now.agreement, debt, today)
     }
-    const say = (kind: PastEvent['kind'], text: string) => () => {
-      if (!isAwaited()) return null
-      notifyDebtor(sandbox, cpfCnpj, text)
-      return { kind, cpfCnpj, text }
-    }
-    const slip = `da parcela ${number} do acordo ${agreement}`
+    const slip = `O boleto da parcela ${number} do acordo ${agreement}`
+    const soon = `${slip} vence em ${formatDate(due)}.`
+    const late = `${slip} venceu em ${formatDate(due)} e não pode mais ser pago.`
     return [
-      {
-        at: instantOf(addDays(due, -DAYS_BEFORE), MORNING),
-        happen: say('LEMBRETE', `O boleto ${slip} vence em ${formatDate(due)}.`),
-      },
-      {
-        at: instantOf(addDays(due, 1), MORNING),
-        happen: say(
-          'BOLETO_VENCIDO',
-          `O boleto ${slip} venceu em ${formatDate(due)} e não pode mais ser pago.`,
-        ),
-      },
+      message(sandbox, addDays(due, -DAYS_BEFORE), { kind: 'LEMBRETE', cpfCnpj, text: soon }, isAwaited),
+      message(sandbox, addDays(due, 1), { kind: 'BOLETO_VENCIDO', cpfCnpj, text: late }, isAwaited),
     ]
   })
 }
@@ -46,29 +44,18 @@ export function signatureDeadlines(sandbox: Sandbox): TimedEvent[] {
   return awaited.flatMap(({ number, taxId: cpfCnpj }) => {
     const lastDay = lastDayToSign(agreementOf(sandbox, cpfCnpj, number))
     if (lastDay === null) return []
-    const say = (kind: PastEvent['kind'], text: string) => () => {
+    const isUnsigned = (isLapsed: boolean) => () => {
       const agreement = agreementOf(sandbox, cpfCnpj, number)
-      const isLapsed = agreement.state === 'CANCELADO'
-      if (lastDayToSign(agreement) === null || isLapsed !== (kind === 'ASSINATURA_VENCIDA')) return null
-      notifyDebtor(sandbox, cpfCnpj, text)
-      return { kind, cpfCnpj, text }
+      return lastDayToSign(agreement) !== null && (agreement.state === 'CANCELADO') === isLapsed
     }
     const day = formatDate(lastDay)
+    const soon = `Assine o acordo ${number} até ${day}. Depois desse dia ele perde a validade.`
+    const lapsed = `O acordo ${number} não foi assinado até ${day} e perdeu a validade. Nada é devido por ele.`
+    const reminder: PastEvent = { kind: 'LEMBRETE', cpfCnpj, text: soon }
+    const end: PastEvent = { kind: 'ASSINATURA_VENCIDA', cpfCnpj, text: lapsed }
     return [
-      {
-        at: instantOf(addDays(lastDay, -DAYS_BEFORE), MORNING),
-        happen: say(
-          'LEMBRETE',
-          `Assine o acordo ${number} até ${day}. Depois desse dia ele perde a validade.`,
-        ),
-      },
-      {
-        at: instantOf(addDays(lastDay, 1), MORNING),
-        happen: say(
-          'ASSINATURA_VENCIDA',
-          `O acordo ${number} não foi assinado até ${day} e perdeu a validade. Nada é devido por ele.`,
-        ),
-      },
+      message(sandbox, addDays(lastDay, -DAYS_BEFORE), reminder, isUnsigned(false)),
+      message(sandbox, addDays(lastDay, 1), end, isUnsigned(true)),
     ]
   })
 }
