@@ -8,13 +8,13 @@ import { recordCalls } from './control/journal'
 import { notePendingConclusions } from './negotiation/conclude'
 import { paperAdmissions } from './negotiation/documents'
 import { recordSessions } from './recording/recorder'
-import { logCalls } from './server/call-log'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
 import { JSON_LIMIT, parseJsonBody } from './server/json-body'
+import { logCalls, logRefusals } from './server/logs'
+import { ProblemError } from './server/problem'
 import { registerCalls } from './server/register-calls'
 import type { Sandbox } from './server/sandbox'
-import { logRefusals } from './server/security-log'
 import { chooseWorlds, withoutWorld } from './worlds/choose-world'
 import type { WorldOptions } from './worlds/world'
 import { Worlds } from './worlds/worlds'
@@ -47,17 +47,6 @@ const crossOriginPaths = Object.entries<CallDefinition>(contract)
 /** Maximum length of a path parameter: a solved bot check is one. */
 const LONGEST_PARAM = 4000
 
-function readBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseJsonBody(body.toString()))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)), undefined)
-    }
-  })
-}
-
 export async function buildSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const worlds = new Worlds(options)
   const app = fastify({
@@ -68,10 +57,15 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     ...(options.control ? { rewriteUrl: withoutWorld } : {}),
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (_error, _request, reply) => {
-      sendProblem(reply, { title: 'Endereço inválido', status: 400, codigo: 'REQUISICAO_INVALIDA' })
+      sendProblem(reply, new ProblemError(400, 'Endereço inválido', { codigo: 'REQUISICAO_INVALIDA' }))
     },
   })
-  readBodies(app)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => parseJsonBody(body),
+  )
   handleErrors(app, options.report ?? (() => {}))
   chooseWorlds(app, worlds, options.control)
   if (options.control) {

@@ -1,5 +1,5 @@
+import { botCheckProblem } from '../server/bot-check'
 import type { Caller } from '../server/caller'
-import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/collection'
 import { countConsultedId, priceOf } from './consulted-ids'
@@ -36,12 +36,7 @@ function hasQuotaLeft({ store }: Sandbox, { address }: Caller, taxId: string): b
   return taken.length < QUOTAS && here.length < QUOTAS_OF_AN_ADDRESS
 }
 
-function remember(
-  { store, clock }: Sandbox,
-  { key, address }: Caller,
-  taxId: string,
-  codeQuota: boolean,
-): void {
+function remember({ store, clock }: Sandbox, { key, address }: Caller, taxId: string, codeQuota: boolean) {
   const known = store.find(botChecks, taxId, key)
   const at = clock.now().toISOString()
   store.put(botChecks, { taxId, caller: key, address: known?.address ?? address, at, codeQuota })
@@ -51,12 +46,7 @@ function remember(
  * Consumes a solved bot check for this tax id, known to the bank or not. Throws 400 if it is not solved and 429 if the
  * caller has asked about too many tax ids.
  */
-export async function passBotCheck(
-  sandbox: Sandbox,
-  caller: Caller,
-  taxId: string,
-  token: string,
-): Promise<void> {
+export async function passBotCheck(sandbox: Sandbox, caller: Caller, taxId: string, token: string) {
   await sandbox.botCheck.consume(token, priceOf(sandbox, caller).owed)
   countConsultedId(sandbox, caller, taxId)
   const { store } = sandbox
@@ -75,12 +65,6 @@ function hasPassedBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): boo
   return checksOf(sandbox, caller, taxId).some(({ at }) => at > dayAgo)
 }
 
-const notARobot = () =>
-  new ProblemError(400, 'Confirme que você não é um robô', {
-    codigo: 'ROBO',
-    detail: 'Consulte o CPF ou CNPJ antes.',
-  })
-
 interface CheckedRequest {
   params: unknown
   body: unknown
@@ -88,16 +72,13 @@ interface CheckedRequest {
   botToken: string | null
 }
 
-const idFields = ['id', 'taxId', 'cpfCnpj', 'cpf', 'identification', 'CpfCnpj'] as const
+const idFields = ['id', 'taxId', 'cpfCnpj', 'cpf', 'identification', 'CpfCnpj']
 
 /** The tax id of a call: from its path, its body or X-Identification. */
 function subjectOf({ params, body, caller }: CheckedRequest): string {
-  for (const part of [params, body]) {
-    if (typeof part !== 'object' || part === null) continue
-    const entry = Object.entries(part).find(([name]) => idFields.some((field) => field === name))
-    if (typeof entry?.[1] === 'string') return entry[1]
-  }
-  return caller.identification ?? ''
+  const fields = [...Object.entries(Object(params)), ...Object.entries(Object(body))]
+  const [, taxId] = fields.find(([name]) => idFields.includes(name)) ?? []
+  return typeof taxId === 'string' ? taxId : (caller.identification ?? '')
 }
 
 /**
@@ -108,6 +89,6 @@ export async function assertBotChecked(sandbox: Sandbox, request: CheckedRequest
   const { caller, botToken } = request
   const taxId = subjectOf(request)
   if (isKnown(sandbox, caller, taxId) || hasPassedBotCheck(sandbox, caller, taxId)) return
-  if (botToken === null) throw notARobot()
+  if (botToken === null) throw botCheckProblem('Consulte o CPF ou CNPJ antes.')
   await passBotCheck(sandbox, caller, taxId, botToken)
 }

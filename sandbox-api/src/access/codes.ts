@@ -1,6 +1,6 @@
 import type { Data } from '@portal/contract'
 import { isoOf } from '../clock/sao-paulo'
-import { type Message, post } from '../contact/outbox'
+import { type Contact, post } from '../contact/outbox'
 import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { isSameText } from '../server/secrets'
@@ -18,14 +18,14 @@ const TRIES = 3
 const VALID_AT_ONCE = 2
 /**
  * Codes per caller. With TURNS of bot-checked.ts, strangers get at most 6 x 5 codes per person and day with 3 guesses
- * each: 90 / 32^4 = 0.000086. The shared codes of shared-codes.ts add less than a thousandth of that.
+ * each: 90 / 32^4 = 0.000086. The shared codes of code-requests.ts add less than a thousandth of that.
  */
 const CODES = {
   known: { count: 8, seconds: 3600 },
   unknown: { count: 5, seconds: 86_400 },
 } as const
 
-/** ACCESS logs in; SIGNATURE signs the agreement with the given number; for TURN see shared-codes.ts. */
+/** ACCESS logs in; SIGNATURE signs the agreement with the given number; for TURN see code-requests.ts. */
 type CodePurpose = 'ACCESS' | 'TURN' | `SIGNATURE:${string}`
 
 /** The person a code is for and the caller who requested it; other callers can neither use nor invalidate it. */
@@ -86,8 +86,6 @@ function assertMayBeSent(sandbox: Sandbox, { taxId, purpose, callers: [caller], 
 
 export type CodeSent = Data<'GET /api/login/GetCodigo/{id}'>
 
-export type Contact = Pick<Message, 'channel' | 'to'>
-
 const standard = (code: string) => `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.`
 
 /** Spells the code out sign by sign, twice, for a voice call. */
@@ -142,17 +140,13 @@ export function sendCode(sandbox: Sandbox, owner: CodeOwner, contact: Contact): 
 /** Last line of a text message; binds the code to this host for autofill (WICG, SMS one-time codes). */
 const boundTo = ({ portalHost }: Sandbox, code: string) => `\n\n@${portalHost} #${code}`
 
-export type CodeCheck = { valid: true } | { valid: false; triesLeft: number }
-
-/** A wrong try counts against every code that it was compared with. A correct code stays valid unless consumed. */
-export function checkCode(
-  sandbox: Sandbox,
-  owner: CodeOwner,
-  typed: string,
-  use: 'use up' | 'keep',
-): CodeCheck {
+/**
+ * Returns null for a correct code, which stays valid unless consumed, else the tries left. A wrong try counts against
+ * every code that it was compared with.
+ */
+export function checkCode(sandbox: Sandbox, owner: CodeOwner, typed: string, use: 'use up' | 'keep') {
   const { store, clock } = sandbox
-  return store.transaction((): CodeCheck => {
+  return store.transaction(() => {
     const valid = validCodes(sandbox, owner)
     if (valid.some(({ code }) => isSameText(code, typed.toUpperCase()))) {
       if (use === 'use up') {
@@ -161,10 +155,10 @@ export function checkCode(
           if (one.purpose === owner.purpose && one.usedAt === null) store.put(sentCodes, { ...one, usedAt })
         }
       }
-      return { valid: true }
+      return null
     }
     for (const one of valid) store.put(sentCodes, { ...one, triesLeft: one.triesLeft - 1 })
-    return { valid: false, triesLeft: Math.max(0, (valid[0]?.triesLeft ?? 0) - 1) }
+    return Math.max(0, (valid[0]?.triesLeft ?? 0) - 1)
   })
 }
 

@@ -1,15 +1,14 @@
 import { isTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { typedBy } from '../contact/typed-identity'
+import { typedBy } from '../contact/knowledge'
 import type { Persona } from '../personas'
 import type { Caller } from '../server/caller'
 import { Accepted, type Handlers, type Result } from '../server/handler'
-import { invalidField, ProblemError } from '../server/problem'
+import { internalError, invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { passBotCheck } from './bot-checked'
-import { findDebtor } from './debtors'
+import { findDebtor, refusalOf } from './debtors'
 import { createExecution, rememberConsult } from './executions'
 import { HIDDEN } from './masks'
-import { refusalOf } from './refused-consult'
 
 /** The contract's pattern checks the shape; the check digits are checked here. */
 export function assertTaxId(campo: string, taxId: string): void {
@@ -42,7 +41,7 @@ function consult(
     const typed = by === null ? {} : typedBy(sandbox, by, taxId)
     throw new ProblemError(401, refusal, { codigo: 'CONSULTA_RECUSADA', ...typed })
   }
-  if (special?.status === 500) throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
+  if (special?.status === 500) throw internalError()
   if (debtor === null || special?.status === 202) return nothing
   if (by !== null) rememberConsult(sandbox, taxId, by)
   // A login needs no contact; a first access only needs to know whether there is one (OWASP ASVS 5.0 14.2.6).

@@ -45,6 +45,15 @@ export function debtorOf(sandbox: Sandbox, taxId: string): Debtor {
   return debtor
 }
 
+/**
+ * Title of a consult's refusal (spec §8); null when it is not refused, or once the person has confirmed their identity.
+ * Until then an execution of the tax id records the journey but shows nothing.
+ */
+export function refusalOf({ persona: { consult }, confirmed }: Debtor): string | null {
+  if (consult?.status !== 401) return null
+  return consult.until === 'confirmed' && confirmed ? null : consult.title
+}
+
 /** Version of the data that User/Update changes. */
 export const versionOfData = ({ phone, email, partner, address }: Debtor): string =>
   versionOf([phone, email, partner, address])

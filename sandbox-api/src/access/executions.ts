@@ -2,8 +2,7 @@ import type { Caller } from '../server/caller'
 import { forbidden, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/collection'
-import { findDebtor } from './debtors'
-import { refusalOf } from './refused-consult'
+import { findDebtor, refusalOf } from './debtors'
 
 const CONSULT_LASTS_MS = 30 * 60_000
 /** How long an execution shows slips without a login. */
@@ -52,14 +51,20 @@ export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller)
 export const executionTaxId = ({ store }: Sandbox, id: string): string | null =>
   store.find(executions, id)?.taxId ?? null
 
-/** The debtor whose slips this execution shows. Unknown, foreign and expired executions get the same refusal. */
-export function debtorOfExecution(sandbox: Sandbox, id: string | undefined, taxId?: string): string {
-  const execution = id === undefined ? undefined : sandbox.store.find(executions, id)
+/** The debtor whose slips this execution shows; null for an unknown, foreign or expired one. */
+function shownBy(sandbox: Sandbox, id: string, taxId: string | undefined): string | null {
+  const execution = sandbox.store.find(executions, id)
   const isOpen = execution !== undefined && isWithin(sandbox, execution.createdAt, EXECUTION_LASTS_MS)
-  if (!isOpen || (taxId !== undefined && execution.taxId !== taxId)) throw consultNeeded()
+  if (!isOpen || (taxId !== undefined && execution.taxId !== taxId)) return null
   const debtor = findDebtor(sandbox, execution.taxId)
-  if (debtor !== null && refusalOf(debtor) !== null) throw consultNeeded()
-  return execution.taxId
+  return debtor !== null && refusalOf(debtor) !== null ? null : execution.taxId
+}
+
+/** The debtor whose slips this execution shows. All others get the same refusal. */
+export function debtorOfExecution(sandbox: Sandbox, id = '', taxId?: string): string {
+  const debtor = shownBy(sandbox, id, taxId)
+  if (debtor === null) throw consultNeeded()
+  return debtor
 }
 
 /** Throws unless an execution sent along is the debtor's own; '' and '0' mean none. */
@@ -78,27 +83,20 @@ export function issueLink(sandbox: Sandbox, taxId: string): string {
   return id
 }
 
-function isIssued({ store, clock }: Sandbox, id: string, taxId: string): boolean {
-  const link = store.find(sessionLinks, id)
-  return link?.taxId === taxId && link.expiresAt > clock.now().toISOString()
-}
-
 /**
  * Opens the execution of a link issued to this debtor, or continues the debtor's current one. All other ids get the
  * same response, so that guessing reveals nothing.
  */
 export function adoptExecution(sandbox: Sandbox, id: string, taxId: string, caller: Caller): void {
-  if (isIssued(sandbox, id, taxId)) openExecution(sandbox, id, taxId)
-  else if (!caller.is(taxId) || executionTaxId(sandbox, id) !== taxId) assertOpen(sandbox, id, taxId)
-}
-
-function assertOpen(sandbox: Sandbox, id: string, taxId: string): void {
-  try {
-    debtorOfExecution(sandbox, id, taxId)
-  } catch {
-    throw new ProblemError(404, 'Link inválido ou vencido', {
-      codigo: 'LINK_INVALIDO',
-      detail: 'Consulte o CPF ou CNPJ para continuar.',
-    })
+  const link = sandbox.store.find(sessionLinks, id)
+  if (link?.taxId === taxId && link.expiresAt > sandbox.clock.now().toISOString()) {
+    openExecution(sandbox, id, taxId)
+    return
   }
+  const isOwn = caller.is(taxId) && executionTaxId(sandbox, id) === taxId
+  if (isOwn || shownBy(sandbox, id, taxId) !== null) return
+  throw new ProblemError(404, 'Link inválido ou vencido', {
+    codigo: 'LINK_INVALIDO',
+    detail: 'Consulte o CPF ou CNPJ para continuar.',
+  })
 }

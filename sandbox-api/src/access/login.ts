@@ -1,23 +1,25 @@
 import { confirmPendingContacts, notifyPasswordChange } from '../contact/contact-changes'
 import type { Caller } from '../server/caller'
-import { issueCsrfToken } from '../server/csrf'
 import { Accepted, type Handlers, type Result } from '../server/handler'
 import type { Backoff, Limit } from '../server/limits'
-import { BareError, invalidField, ProblemError, unauthorised } from '../server/problem'
+import { BareError, internalError, invalidField, ProblemError, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
-import { accessCodeOf, hasOwnCodes } from './code-requests'
+import { issueCsrfToken } from '../server/signed-tokens'
+import { accessCodeOf, hasOwnCodes, redeemSharedCode, secondCode } from './code-requests'
 import { checkCode, invalidCode, sendCode } from './codes'
 import { assertTaxId } from './consult'
 import { rememberLogin } from './consulted-ids'
 import { changeDebtor, type Debtor, debtorOf, findDebtor } from './debtors'
 import { isKnown } from './known-devices'
-import { onRecord, refusalOfPassword } from './new-password'
-import { passwordMatches } from './passwords'
-import { dropPendingPasswords, pendingHashOf } from './pending-passwords'
-import { endSessions, openSession, readToken, renewSession } from './sessions'
-import { redeemSharedCode, secondCode } from './shared-codes'
-import { confirmOwnSession } from './step-up'
+import {
+  dropPendingPasswords,
+  onRecord,
+  passwordMatches,
+  pendingHashOf,
+  refusalOfPassword,
+} from './passwords'
+import { confirmOwnSession, endSessions, openSession, readToken, renewSession } from './sessions'
 
 const TOO_MANY = 'Muitas tentativas de entrar'
 /** Wrong passwords of one caller. The wait doubles: 30 s, 1 min, 2 min... */
@@ -87,7 +89,7 @@ function codeOutcome(debtor: Debtor): Result<'POST /api/consultar_codigo'> | nul
     case 401:
       throw unauthorised()
     case 500:
-      throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
+      throw internalError()
     default:
       return null
   }
@@ -128,10 +130,8 @@ async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Result<'PO
   const owner = accessCodeOf(sandbox, caller, taxId)
   const refusal = confirms && debtor ? refusalOfPassword(sandbox, senha, taxId, onRecord(debtor)) : null
   const isDone = senha === null || (confirms && refusal === null)
-  const check = checkCode(sandbox, owner, code, isDone ? 'use up' : 'keep')
-  if (debtor === null || !check.valid) {
-    throw refuseCode(sandbox, login, debtor, check.valid ? 0 : check.triesLeft)
-  }
+  const left = checkCode(sandbox, owner, code, isDone ? 'use up' : 'keep')
+  if (debtor === null || left !== null) throw refuseCode(sandbox, login, debtor, left ?? 0)
   if (senha !== null && !confirms) throw unauthorised()
   if (refusal !== null) throw refusal
   const special = codeOutcome(debtor)
@@ -163,15 +163,14 @@ export const loginHandlers = {
   },
   'GET /api/v1/get-csrf-token': (_, { secrets }) => ({ csrfToken: issueCsrfToken(secrets.csrf) }),
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params, caller }, sandbox) => {
-    const check = checkCode(sandbox, accessCodeOf(sandbox, caller, params.cpfCnpj), params.codigo, 'keep')
-    if (!check.valid) throw invalidCode(check.triesLeft)
+    const left = checkCode(sandbox, accessCodeOf(sandbox, caller, params.cpfCnpj), params.codigo, 'keep')
+    if (left !== null) throw invalidCode(left)
     confirmOwnSession(sandbox, caller, params.cpfCnpj, 'code')
     return { status: 'OK' }
   },
   'POST /api/auth/RenovarSessao': async ({ caller }, sandbox) => {
-    const debtor = debtorOf(sandbox, caller.debtor())
-    if (caller.credentials.kind !== 'debtor') throw unauthorised()
-    return await renewSession(sandbox, debtor, caller.credentials)
+    const login = caller.login()
+    return await renewSession(sandbox, debtorOf(sandbox, login.taxId), login)
   },
   'POST /api/auth/TokenValidate': async ({ body, caller }, sandbox) => {
     const { CpfCnpj: taxId, Token: token } = body

@@ -2,12 +2,16 @@ import type { Body, Data } from '@portal/contract'
 import { nameForDisplay } from '@portal/domain/person-name'
 import { maskTaxId } from '@portal/domain/tax-id'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { isoOf } from '../clock/sao-paulo'
+import { isoOf, isoOrNull } from '../clock/sao-paulo'
 import { notifyNewPasskey } from '../contact/contact-changes'
+import type { Handlers } from '../server/handler'
+import { parseJson } from '../server/json-body'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/collection'
-import type { Debtor } from './debtors'
+import { rememberLogin } from './consulted-ids'
+import { type Debtor, debtorOf } from './debtors'
+import { confirmationNeeded, freshProof, openSession } from './sessions'
 import { passkeys, type StoredPasskey, storedPasskeys } from './stored-passkeys'
 
 /** Time for the fingerprint or the device's PIN. */
@@ -21,7 +25,6 @@ const webauthn = () => import('@simplewebauthn/server')
 
 type Passkey = Data<'POST /api/v1/chaves-acesso'>
 
-const isoOrNull = (at: string | null) => (at === null ? null : isoOf(new Date(at)))
 const shown = ({ id, name, madeAt, usedAt }: StoredPasskey): Passkey => ({
   id,
   nome: name,
@@ -29,16 +32,11 @@ const shown = ({ id, name, madeAt, usedAt }: StoredPasskey): Passkey => ({
   usadaEm: isoOrNull(usedAt),
 })
 
-export const passkeysOf = (sandbox: Sandbox, taxId: string): Passkey[] =>
-  storedPasskeys(sandbox, taxId).map(shown)
-
 const refused = () =>
   new ProblemError(401, 'Chave de acesso não confere', {
     codigo: 'CHAVE_NAO_CONFERE',
     detail: 'Entre com a sua senha ou com um código de acesso.',
   })
-
-// ── challenges ──
 
 interface Challenge {
   challenge: string
@@ -76,13 +74,9 @@ interface ClientData {
 
 /** Parses the signed client data; null when malformed. */
 function readClientData(clientDataJSON: string): ClientData | null {
-  try {
-    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    const { challenge, origin } = data as Partial<ClientData>
-    return typeof challenge === 'string' && typeof origin === 'string' ? { challenge, origin } : null
-  } catch {
-    return null
-  }
+  const data: Partial<ClientData> | null = parseJson(Buffer.from(clientDataJSON, 'base64url').toString())
+  const { challenge, origin } = data ?? {}
+  return typeof challenge === 'string' && typeof origin === 'string' ? { challenge, origin } : null
 }
 
 /** The configured portal origin; without one, any port of the developer's machine. */
@@ -92,32 +86,7 @@ function expectedOrigin({ portalOrigin, portalHost }: Sandbox, { origin }: Clien
   return isLocal ? origin : `http://${portalHost}`
 }
 
-// ── registration ──
-
-export function creationOptions(
-  sandbox: Sandbox,
-  { taxId, name }: Debtor,
-  session: string,
-): Data<'POST /api/v1/chaves-acesso/desafio'> {
-  const own = storedPasskeys(sandbox, taxId)
-  if (own.length >= MOST_PASSKEYS) {
-    throw conflict('Chaves de acesso demais', 'CHAVES_DEMAIS', 'Remova uma chave de acesso para criar outra.')
-  }
-  // Random and the same for all passkeys of a person, so that authenticators hold no personal data.
-  const handle = own[0]?.handle ?? sandbox.random.bytes(32).toString('base64url')
-  return {
-    rp: { id: sandbox.portalHost, name: sandbox.bank.name },
-    user: { id: handle, name: maskTaxId(taxId), displayName: nameForDisplay(name) },
-    challenge: issueChallenge(sandbox, session, handle),
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: CHALLENGE_MS,
-    excludeCredentials: own.map(({ credential }) => ({ type: 'public-key', id: credential })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    attestation: 'none',
-  }
-}
-
-export async function registerPasskey(
+async function registerPasskey(
   sandbox: Sandbox,
   debtor: Debtor,
   session: string,
@@ -161,26 +130,8 @@ export async function registerPasskey(
   })
 }
 
-/** Throws 404, also for somebody else's passkey. */
-export function removePasskey({ store }: Sandbox, taxId: string, id: string): void {
-  const passkey = store.list(passkeys, taxId).find((one) => one.id === id)
-  if (passkey === undefined) throw notFound('Chave de acesso não encontrada')
-  store.remove(passkeys, [passkey])
-}
-
-// ── login ──
-
-export function requestOptions(sandbox: Sandbox): Data<'POST /api/auth/chave-acesso/desafio'> {
-  return {
-    rpId: sandbox.portalHost,
-    challenge: issueChallenge(sandbox, '', ''),
-    timeout: CHALLENGE_MS,
-    userVerification: 'required',
-  }
-}
-
 /** The tax id of the passkey that has signed. Every refusal is the same 401, which reveals nothing about a person. */
-export async function provePasskey(
+async function provePasskey(
   sandbox: Sandbox,
   credencial: Omit<AuthenticationResponseJSON, 'clientExtensionResults'>,
 ): Promise<string> {
@@ -213,3 +164,54 @@ export async function provePasskey(
   if (!isUnused) throw refused()
   return taxId
 }
+
+export const passkeyHandlers = {
+  'GET /api/v1/chaves-acesso': ({ caller }, sandbox) => ({
+    chaves: storedPasskeys(sandbox, caller.debtor()).map(shown),
+  }),
+  'POST /api/v1/chaves-acesso/desafio': ({ caller }, sandbox) => {
+    const { taxId, name } = debtorOf(sandbox, caller.debtor())
+    // Knowledge can be bought, and a passkey would give its buyer permanent access.
+    if (freshProof(sandbox, caller) !== 'code') throw confirmationNeeded()
+    const own = storedPasskeys(sandbox, taxId)
+    if (own.length >= MOST_PASSKEYS) {
+      throw conflict(
+        'Chaves de acesso demais',
+        'CHAVES_DEMAIS',
+        'Remova uma chave de acesso para criar outra.',
+      )
+    }
+    // Random and the same for all passkeys of a person, so that authenticators hold no personal data.
+    const handle = own[0]?.handle ?? sandbox.random.bytes(32).toString('base64url')
+    return {
+      rp: { id: sandbox.portalHost, name: sandbox.bank.name },
+      user: { id: handle, name: maskTaxId(taxId), displayName: nameForDisplay(name) },
+      challenge: issueChallenge(sandbox, caller.login().session, handle),
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_MS,
+      excludeCredentials: own.map(({ credential }) => ({ type: 'public-key', id: credential })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    }
+  },
+  'POST /api/v1/chaves-acesso': ({ body, caller }, sandbox) =>
+    registerPasskey(sandbox, debtorOf(sandbox, caller.debtor()), caller.login().session, body),
+  'DELETE /api/v1/chaves-acesso/{chave}': ({ params, caller }, { store }) => {
+    const passkey = store.list(passkeys, caller.debtor()).find(({ id }) => id === params.chave)
+    if (passkey === undefined) throw notFound('Chave de acesso não encontrada')
+    store.remove(passkeys, [passkey])
+    return { status: 'OK' }
+  },
+  'POST /api/auth/chave-acesso/desafio': (_, sandbox) => ({
+    rpId: sandbox.portalHost,
+    challenge: issueChallenge(sandbox, '', ''),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+  }),
+  'POST /api/auth/chave-acesso': async ({ body, caller }, sandbox) => {
+    const taxId = await provePasskey(sandbox, body.credencial)
+    const data = await openSession(sandbox, debtorOf(sandbox, taxId), 'passkey')
+    rememberLogin(sandbox, caller, taxId)
+    return data
+  },
+} satisfies Partial<Handlers>

@@ -1,5 +1,12 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { guessableProblem } from '@portal/domain/fields/guessable-password'
+import { newPassword } from '@portal/domain/fields/password'
+import type { Caller } from '../server/caller'
+import { ProblemError } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/collection'
+import type { Debtor } from './debtors'
 
 const derive = promisify<string, Buffer, number, Buffer>((password, salt, length, done) =>
   scrypt(password, salt, length, COST, done),
@@ -28,4 +35,74 @@ export async function passwordMatches(password: string, hash: string | null | un
   const expected = Buffer.from(key, 'hex')
   const actual = await derive(password, Buffer.from(salt, 'hex'), LENGTH)
   return timingSafeEqual(expected, actual) && hash !== null && hash !== undefined
+}
+
+const LIFETIME_MS = 86_400_000
+
+/** A first password, bound to the browser that sent it until a code confirms it. */
+interface PendingPassword {
+  taxId: string
+  browser: string
+  hash: string
+  at: string
+}
+
+const pendingPasswords = kindOf<PendingPassword>('pending passwords', ['taxId', 'browser'])
+
+const isOver = ({ clock }: Sandbox, { at }: PendingPassword) => at <= clock.ago(LIFETIME_MS)
+
+/** Stores a first password until a code confirms it, without replacing those sent by other browsers. */
+export async function keepPendingPassword(
+  sandbox: Sandbox,
+  { browser }: Caller,
+  taxId: string,
+  password: string,
+): Promise<void> {
+  const { store, clock } = sandbox
+  const hash = await hashPassword(password)
+  store.removeWhere(pendingPasswords, (one) => isOver(sandbox, one))
+  store.put(pendingPasswords, { taxId, browser, hash, at: clock.now().toISOString() })
+}
+
+export function pendingHashOf(sandbox: Sandbox, { browser }: Caller, taxId: string): string | null {
+  const pending = sandbox.store.find(pendingPasswords, taxId, browser)
+  return pending === undefined || isOver(sandbox, pending) ? null : pending.hash
+}
+
+/** Called once the debtor has a password, or has objected to the previous one. */
+export const dropPendingPasswords = ({ store }: Sandbox, taxId: string): void =>
+  store.remove(pendingPasswords, store.list(pendingPasswords, taxId))
+
+interface Known {
+  birthDate?: string | undefined
+  known?: readonly string[]
+}
+
+/** Only for callers who have proved their identity: a refusal reveals data on file. */
+export const onRecord = ({ name, phone, email, partner, persona }: Debtor): Known => ({
+  birthDate: persona.birthDate,
+  known: [name, phone, email, partner ?? '', persona.foundationYear ?? ''],
+})
+
+/** Same rules as the portal's field; returns null for an acceptable password. */
+export function refusalOfPassword(
+  { bank }: Sandbox,
+  senha: string,
+  taxId: string,
+  { birthDate = '', known = [] }: Known = {},
+): ProblemError | null {
+  const all = [bank.name, taxId, birthDate, ...known]
+  const [problem] = newPassword({ taxId, birthDate: birthDate || null, known: all }).problems(senha, {})
+  const mensagem = problem ?? guessableProblem(senha, all)
+  if (mensagem === null) return null
+  return new ProblemError(400, 'Senha recusada', {
+    codigo: 'SENHA_RECUSADA',
+    detail: mensagem,
+    erros: [{ campo: 'senha', mensagem }],
+  })
+}
+
+export function assertPassword(...about: Parameters<typeof refusalOfPassword>): void {
+  const refusal = refusalOfPassword(...about)
+  if (refusal !== null) throw refusal
 }

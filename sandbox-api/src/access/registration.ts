@@ -1,4 +1,4 @@
-import { isoOf } from '../clock/sao-paulo'
+import { isoOrNull } from '../clock/sao-paulo'
 import { notifyPasswordChange, requestContacts } from '../contact/contact-changes'
 import { assertKnowledge, matchesRecord } from '../contact/knowledge'
 import type { Caller } from '../server/caller'
@@ -8,10 +8,15 @@ import type { Sandbox } from '../server/sandbox'
 import { assertTaxId } from './consult'
 import { assertFreePhone, changeDebtor, type Debtor, debtorOf, versionOfData } from './debtors'
 import { maskedContacts } from './masks'
-import { assertPassword, onRecord } from './new-password'
-import { hashPassword, passwordMatches } from './passwords'
-import { dropPendingPasswords, keepPendingPassword } from './pending-passwords'
-import { assertConfirmed } from './step-up'
+import {
+  assertPassword,
+  dropPendingPasswords,
+  hashPassword,
+  keepPendingPassword,
+  onRecord,
+  passwordMatches,
+} from './passwords'
+import { assertConfirmed } from './sessions'
 
 async function storePendingPassword(sandbox: Sandbox, caller: Caller, debtor: Debtor, senha: string) {
   if (debtor.passwordHash !== null) {
@@ -78,7 +83,7 @@ export const registrationHandlers = {
       anoFundacao: debtor.persona.foundationYear ?? null,
       optInWhatsApp: debtor.whatsapp,
       senhaCadastrada: debtor.passwordHash !== null,
-      ultimoAcesso: debtor.lastAccess === null ? null : isoOf(new Date(debtor.lastAccess)),
+      ultimoAcesso: isoOrNull(debtor.lastAccess),
       versao: versionOfData(debtor),
     }
   },

@@ -2,12 +2,12 @@ import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { isoOf } from '../clock/sao-paulo'
-import { Caller, type Credentials } from '../server/caller'
+import { Caller, type Credentials, type Login } from '../server/caller'
 import { clientNetwork } from '../server/client-address'
-import { readDevice } from '../server/device'
-import { BareError, conflict } from '../server/problem'
+import { BareError, conflict, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
+import { readDevice } from '../server/signed-tokens'
 import { kindOf } from '../store/collection'
 import { changeDebtor, type Debtor } from './debtors'
 
@@ -61,21 +61,14 @@ export async function openSession(
     store.put(sessions, { id, taxId, expiresAt: expiresAt.toISOString(), proofs })
     changeDebtor(sandbox, taxId, { lastAccess: at })
   })
-  return issueToken(sandbox, { id, taxId, loginAt: issuedAt, issuedAt, expiresAt })
-}
-
-interface TokenFacts {
-  id: string
-  taxId: string
-  /** When the person proved their identity; unchanged by a renewal. */
-  loginAt: Date
-  issuedAt: Date
-  expiresAt: Date
+  return issueToken(sandbox, { taxId, session: id, loginAt: issuedAt }, issuedAt, expiresAt)
 }
 
 async function issueToken(
   { secrets }: Sandbox,
-  { id, taxId, loginAt, issuedAt, expiresAt }: TokenFacts,
+  { taxId, session, loginAt }: Omit<Login, 'kind'>,
+  issuedAt: Date,
+  expiresAt: Date,
 ): Promise<LoginAnswer> {
   const token = await new SignJWT({
     CpfCnpj: taxId,
@@ -83,7 +76,7 @@ async function issueToken(
     auth_time: inSeconds(loginAt),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setJti(id)
+    .setJti(session)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(secrets.session)
@@ -94,19 +87,15 @@ async function issueToken(
 const LONGEST_MS = 8 * 3_600_000
 
 /** Extends an open session by a full lifetime. Throws 409 once it has reached the maximum duration. */
-export function renewSession(
-  sandbox: Sandbox,
-  { persona, taxId }: Debtor,
-  { session, loginAt }: Extract<Credentials, { kind: 'debtor' }>,
-): Promise<LoginAnswer> {
+export function renewSession(sandbox: Sandbox, { persona }: Debtor, login: Login): Promise<LoginAnswer> {
   const issuedAt = now()
   const wanted = issuedAt.getTime() + lifetimeOf(sandbox, persona)
-  if (wanted > loginAt.getTime() + LONGEST_MS) {
+  if (wanted > login.loginAt.getTime() + LONGEST_MS) {
     throw conflict('Sessão não pode ser prolongada', 'SESSAO_NO_LIMITE', 'Entre de novo para continuar.')
   }
   const expiresAt = new Date(inSeconds(new Date(wanted)) * 1000)
-  sandbox.store.change(sessions, session, { expiresAt: expiresAt.toISOString() })
-  return issueToken(sandbox, { id: session, taxId, loginAt, issuedAt, expiresAt })
+  sandbox.store.change(sessions, login.session, { expiresAt: expiresAt.toISOString() })
+  return issueToken(sandbox, login, issuedAt, expiresAt)
 }
 
 /** The debtor of a token; null unless its session is open. */
@@ -140,4 +129,49 @@ export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Pro
     device,
     device ?? (csrfToken === '' ? '' : sign(sandbox.secrets.csrf, csrfToken)),
   )
+}
+
+const FRESH_MS = 15 * 60_000
+
+/** `code`: sent to a registered contact. `knowledge` is weaker: it can be bought. The password opened the session. */
+type Proof = 'code' | 'knowledge'
+
+/** Records a proof for the session's debtor; without effect for anonymous callers. */
+export function confirmOwnSession(
+  { store, clock }: Sandbox,
+  { credentials }: Caller,
+  taxId: string,
+  by: Proof,
+): void {
+  if (credentials.kind !== 'debtor' || credentials.taxId !== taxId) return
+  const proofs = store.find(sessions, credentials.session)?.proofs
+  store.change(sessions, credentials.session, { proofs: { ...proofs, [by]: clock.now().toISOString() } })
+}
+
+/** The best proof of the last minutes. An open session alone must not allow an account takeover. */
+export function freshProof({ store, clock }: Sandbox, caller: Caller): Proof {
+  const { proofs = {} } = store.find(sessions, caller.login().session) ?? {}
+  const isFresh = (at: string | undefined) => {
+    const age = clock.now().getTime() - Date.parse(at ?? '')
+    return age >= 0 && age < FRESH_MS
+  }
+  if (isFresh(proofs.code)) return 'code'
+  if (isFresh(proofs.knowledge)) return 'knowledge'
+  throw confirmationNeeded()
+}
+
+export const confirmationNeeded = () =>
+  new ProblemError(403, 'Confirmação necessária', {
+    codigo: 'CONFIRMACAO_NECESSARIA',
+    detail: 'Confirme que é você com um código e tente de novo.',
+  })
+
+/** Requires a code; accepts knowledge only from debtors without a contact for codes. */
+export function assertConfirmed(
+  sandbox: Sandbox,
+  caller: Caller,
+  { phone, email }: { phone: string; email: string },
+): void {
+  if (freshProof(sandbox, caller) === 'knowledge' && (phone !== '' || email !== ''))
+    throw confirmationNeeded()
 }

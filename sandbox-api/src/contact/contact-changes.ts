@@ -1,6 +1,6 @@
 import { formatDate } from '@portal/domain/dates'
 import { changeDebtor, type Debtor, debtorOf } from '../access/debtors'
-import { dropPendingPasswords } from '../access/pending-passwords'
+import { dropPendingPasswords } from '../access/passwords'
 import { endSessions } from '../access/sessions'
 import { removePasskeys } from '../access/stored-passkeys'
 import { isoOf } from '../clock/sao-paulo'
@@ -37,7 +37,9 @@ interface NewContacts {
 
 const OBJECTION_DAYS = 30
 
-const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
+/** ISO string. */
+const inHours = ({ clock }: Sandbox, hours: number) =>
+  new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
 
 /** Notifies all previously registered contacts, with a link to object. */
 function notifyOldContacts(sandbox: Sandbox, debtor: Debtor, text: string, id: string): void {
@@ -54,27 +56,18 @@ function newOnes({ phone, email }: Debtor, change: NewContacts): NewContacts | n
   return Object.keys(fresh).length === 0 ? null : fresh
 }
 
-function record(
-  sandbox: Sandbox,
-  { taxId, phone, email }: Debtor,
-  change: NewContacts,
-  { state, caller, dueAt, pausedUntil }: { state: State; caller: string; dueAt: Date; pausedUntil: Date },
-): string {
-  const { store, clock, random } = sandbox
+type Stage = Pick<ContactChange, 'state' | 'caller' | 'dueAt' | 'pausedUntil'>
+
+function record(sandbox: Sandbox, debtor: Debtor, change: NewContacts, stage: Stage): string {
+  const { store, random } = sandbox
+  const { taxId, phone, email } = debtor
   const id = random.bytes(16).toString('hex')
-  store.put(changes, {
-    ...{ id, taxId, change, old: { phone, email }, caller, state, at: clock.now().toISOString() },
-    ...{ dueAt: dueAt.toISOString(), pausedUntil: pausedUntil.toISOString() },
-  })
+  store.put(changes, { ...stage, id, taxId, change, old: { phone, email }, at: inHours(sandbox, 0) })
   return id
 }
 
-function putIntoForce(sandbox: Sandbox, taxId: string, { phone, email }: NewContacts): void {
-  changeDebtor(sandbox, taxId, {
-    ...(phone === undefined ? {} : { phone }),
-    ...(email === undefined ? {} : { email, emailConfirmed: false }),
-  })
-}
+const putIntoForce = (sandbox: Sandbox, taxId: string, change: NewContacts): void =>
+  changeDebtor(sandbox, taxId, { ...change, ...('email' in change && { emailConfirmed: false }) })
 
 /**
  * Proved by a code to a registered contact: takes effect at once, notifies the old contacts and pauses new contracts.
@@ -82,9 +75,9 @@ function putIntoForce(sandbox: Sandbox, taxId: string, { phone, email }: NewCont
 export function changeContacts(sandbox: Sandbox, debtor: Debtor, contacts: NewContacts): void {
   const change = newOnes(debtor, contacts)
   if (change === null) return
-  const now = sandbox.clock.now()
-  const pausedUntil = addHours(now, sandbox.contactPauseHours)
-  const id = record(sandbox, debtor, change, { state: 'DONE', caller: '', dueAt: now, pausedUntil })
+  const pausedUntil = inHours(sandbox, sandbox.contactPauseHours)
+  const stage: Stage = { state: 'DONE', caller: '', dueAt: inHours(sandbox, 0), pausedUntil }
+  const id = record(sandbox, debtor, change, stage)
   putIntoForce(sandbox, debtor.taxId, change)
   notifyOldContacts(sandbox, debtor, 'O contato do seu cadastro mudou.', id)
 }
@@ -102,7 +95,7 @@ export function requestContacts(
 ): string | null {
   const change = newOnes(debtor, contacts)
   if (change === null) return null
-  const dueAt = addHours(sandbox.clock.now(), sandbox.contactPauseHours)
+  const dueAt = inHours(sandbox, sandbox.contactPauseHours)
   if (debtor.phone === '' && debtor.email === '') {
     record(sandbox, debtor, change, { state: 'DONE', caller, dueAt, pausedUntil: dueAt })
     putIntoForce(sandbox, debtor.taxId, change)
@@ -111,19 +104,16 @@ export function requestContacts(
   const earlier = pendingOf(sandbox, debtor.taxId, caller)
   if (earlier) sandbox.store.change(changes, earlier.id, { state: 'OBJECTED' })
   const id = record(sandbox, debtor, change, { state: 'PENDING', caller, dueAt, pausedUntil: dueAt })
-  const until = formatDate(isoOf(dueAt).slice(0, 10))
+  const valeEm = isoOf(new Date(dueAt))
+  const until = formatDate(valeEm.slice(0, 10))
   const text = `Pediram para trocar o contato do seu cadastro. A troca vale a partir de ${until}.`
   notifyOldContacts(sandbox, debtor, text, id)
-  return isoOf(dueAt)
+  return valeEm
 }
 
-function complete(sandbox: Sandbox, { id, taxId, change }: ContactChange, pausedUntil: Date): void {
+function complete(sandbox: Sandbox, { id, taxId, change }: ContactChange, pausedUntil: string): void {
   const { phone, email } = debtorOf(sandbox, taxId)
-  sandbox.store.change(changes, id, {
-    state: 'DONE',
-    pausedUntil: pausedUntil.toISOString(),
-    old: { phone, email },
-  })
+  sandbox.store.change(changes, id, { state: 'DONE', pausedUntil, old: { phone, email } })
   putIntoForce(sandbox, taxId, change)
 }
 
@@ -133,15 +123,15 @@ const pendingOf = ({ store }: Sandbox, taxId: string, caller: string): ContactCh
 /** Called when the browser that requested the change enters a code sent to a registered contact. */
 export function confirmPendingContacts(sandbox: Sandbox, taxId: string, caller: string): void {
   const pending = pendingOf(sandbox, taxId, caller)
-  if (pending) complete(sandbox, pending, addHours(sandbox.clock.now(), sandbox.contactPauseHours))
+  if (pending) complete(sandbox, pending, inHours(sandbox, sandbox.contactPauseHours))
 }
 
 /** Runs before each request: applies pending changes whose pause has ended without an objection. */
 export function applyDueContacts(sandbox: Sandbox): void {
-  const now = sandbox.clock.now()
+  const now = inHours(sandbox, 0)
   const due = sandbox.store
     .list(changes)
-    .filter(({ state, dueAt }) => state === 'PENDING' && dueAt <= now.toISOString())
+    .filter(({ state, dueAt }) => state === 'PENDING' && dueAt <= now)
     .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
   for (const one of due) complete(sandbox, one, now)
 }
@@ -153,7 +143,7 @@ export const notifyNewPasskey = (sandbox: Sandbox, debtor: Debtor): void =>
   notifyAccessChange(sandbox, debtor, 'Uma chave de acesso foi criada para o seu cadastro.')
 
 function notifyAccessChange(sandbox: Sandbox, debtor: Debtor, text: string): void {
-  const now = sandbox.clock.now()
+  const now = inHours(sandbox, 0)
   const id = record(sandbox, debtor, {}, { state: 'DONE', caller: '', dueAt: now, pausedUntil: now })
   notifyOldContacts(sandbox, debtor, text, id)
 }
@@ -163,9 +153,9 @@ function notifyAccessChange(sandbox: Sandbox, debtor: Debtor, text: string): voi
  * password and passkeys of whoever made it. A code to the old contact opens the account again.
  */
 export function objectToChange(sandbox: Sandbox, id: string): void {
-  const { store, clock } = sandbox
+  const { store } = sandbox
   store.transaction(() => {
-    const since = addHours(clock.now(), -24 * OBJECTION_DAYS).toISOString()
+    const since = inHours(sandbox, -24 * OBJECTION_DAYS)
     const stored = store.find(changes, id)
     if (stored === undefined || stored.state === 'OBJECTED' || stored.at <= since)
       throw notFound('Link inválido')

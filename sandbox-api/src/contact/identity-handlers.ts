@@ -1,7 +1,7 @@
 import type { Body } from '@portal/contract'
 import { isEmail } from '@portal/domain/email'
 import { isMobile, isPhone, normalisePhone } from '@portal/domain/phone'
-import { isCpf } from '@portal/domain/tax-id'
+import { isCpf, stateModeOf } from '@portal/domain/tax-id'
 import { requestCode } from '../access/code-requests'
 import { assertTaxId } from '../access/consult'
 import {
@@ -14,15 +14,14 @@ import {
   versionOfData,
 } from '../access/debtors'
 import { HIDDEN, maskEmail, maskedContacts, maskPhone } from '../access/masks'
-import { assertConfirmed, confirmOwnSession, freshProof } from '../access/step-up'
+import { assertConfirmed, confirmOwnSession, freshProof } from '../access/sessions'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
 import { changeContacts, requestContacts } from './contact-changes'
-import { assertKnowledge, confirm, countAnswer, matchesRecord } from './knowledge'
-import { rememberTyped } from './typed-identity'
+import { assertKnowledge, confirm, countAnswer, matchesRecord, rememberTyped } from './knowledge'
 
 function validPhone(campo: string, digits: string): string {
   if (!isPhone(digits)) throw invalidField(campo, 'Número inválido!')
@@ -38,7 +37,7 @@ function validEmail(campo: string, address: string): string {
 const contactChanged = (sandbox: Sandbox, taxId: string, valeEm: string | null = null) => ({
   status: 'OK' as const,
   ...maskedContacts(debtorOf(sandbox, taxId)),
-  ...(valeEm === null ? {} : { valeEm }),
+  ...(valeEm !== null && { valeEm }),
 })
 
 function changeByProof(
@@ -107,6 +106,31 @@ function meansOf({ voiceCodes }: Sandbox, { phone, email }: Debtor, isOwner: boo
     ...(email === '' ? [] : [{ canal: 'EMAIL' as const, destino: isOwner ? email : maskEmail(email) }]),
     ...(voiceCodes && phone !== '' ? [{ canal: 'VOZ' as const, destino: shownPhone }] : []),
   ]
+}
+
+const partnerOf = (sandbox: Sandbox, caller: Caller, taxId: string) =>
+  held(caller, taxId, findDebtor(sandbox, taxId)?.partner)
+
+const partnerAnswer = (sandbox: Sandbox, caller: Caller, taxId: string) => ({
+  cpfCnpj: taxId,
+  partnerIdentification: partnerOf(sandbox, caller, taxId),
+})
+
+/** The partner's CPF proves a company's identity: anonymous callers can confirm it, but not overwrite it. */
+function confirmPartner(
+  sandbox: Sandbox,
+  caller: Caller,
+  { cpfCnpj, partnerIdentification }: Body<'PUT /api/v1/pj/partnerIdentification'>,
+) {
+  const debtor = debtorOf(sandbox, cpfCnpj)
+  assertKnowledge(sandbox, caller, debtor, debtor.partner === partnerIdentification)
+  return { status: 'OK' as const }
+}
+
+function contextOf(sandbox: Sandbox, caller: Caller, taxId: string) {
+  const partner = partnerOf(sandbox, caller, taxId)
+  const context = partner === null ? [] : [{ type: 'partnerIdentification', value: partner }]
+  return [{ context: [{ type: 'stateMode', value: stateModeOf(taxId) }, ...context] }]
 }
 
 export const identityHandlers = {
@@ -181,4 +205,20 @@ export const identityHandlers = {
     const email = findDebtor(sandbox, id)?.email ?? ''
     return { email: caller.is(id) ? email : maskEmail(email) }
   },
+  'GET /api/v1/pj/partnerIdentification': ({ caller }, sandbox) => {
+    if (caller.identification === null) throw invalidField('X-Identification', 'Informe o CNPJ consultado')
+    return partnerAnswer(sandbox, caller, caller.identification)
+  },
+  'GET /api/v1/pj/partnerIdentification/{id}': ({ params, caller }, sandbox) =>
+    partnerAnswer(sandbox, caller, params.id),
+  'PUT /api/v1/pj/partnerIdentification': ({ body, caller }, sandbox) =>
+    confirmPartner(sandbox, caller, body),
+  'PUT /api/v1/pj/partnerIdentification/{id}': ({ params, body, caller }, sandbox) => {
+    if (params.id !== body.cpfCnpj) throw invalidField('cpfCnpj', 'Não é o documento do endereço')
+    return confirmPartner(sandbox, caller, body)
+  },
+  'GET /api/Login/GetPartnerIdentification/{taxId}': ({ params, caller }, sandbox) =>
+    contextOf(sandbox, caller, params.taxId),
+  'GET /api/login/GetPartnerIdentification/{taxId}': ({ params, caller }, sandbox) =>
+    contextOf(sandbox, caller, params.taxId),
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import type { Body, Params } from '@portal/contract'
+import type { Body } from '@portal/contract'
 import { serviceAnswersBy } from '@portal/domain/complaint-deadlines'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { isTaxId } from '@portal/domain/tax-id'
@@ -45,7 +45,7 @@ function storeChoice(
 function recommend(
   sandbox: Sandbox,
   caller: Caller,
-  { id }: Params<'POST /api/v1/recomendacao/{id}'>,
+  id: string,
   body: Body<'POST /api/v1/recomendacao/{id}'>,
 ) {
   const taxId = caller.debtor(body.documentCode)
@@ -117,7 +117,7 @@ export const preferenceHandlers = {
     return done
   },
   'POST /api/v1/recomendacao/{id}': ({ params, body, caller }, sandbox) =>
-    recommend(sandbox, caller, params, body),
+    recommend(sandbox, caller, params.id, body),
   'POST /api/v1/recommendation/{id}': ({ params, body, caller }, sandbox) =>
-    recommend(sandbox, caller, params, body),
+    recommend(sandbox, caller, params.id, body),
 } satisfies Partial<Handlers>

@@ -1,10 +1,10 @@
 import type { Body, Data } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
-import { type CodeOwner, type Contact, checkCode, sendCode } from '../access/codes'
+import { type CodeOwner, checkCode, sendCode } from '../access/codes'
 import type { Debtor } from '../access/debtors'
-import { confirmationNeeded } from '../access/step-up'
+import { confirmationNeeded } from '../access/sessions'
 import { assertContactsSettled } from '../contact/contact-changes'
-import { post } from '../contact/outbox'
+import { contactOf, post } from '../contact/outbox'
 import { conflict, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { agreementOf, changeAgreement, type StoredAgreement } from './agreements'
@@ -14,9 +14,6 @@ import { digitsFrom } from './record-ids'
 export type Signature = Data<'POST /api/v1/assinador/drc'>
 
 type SignatureRequest = Body<'POST /api/v1/contrato/{numeroAcordo}/assinatura'>
-
-const contactOf = ({ email, phone }: Debtor): Contact =>
-  email === '' ? { channel: 'SMS', to: phone } : { channel: 'EMAIL', to: email }
 
 const protocolOf = (agreement: StoredAgreement) => digitsFrom(12, 'signature', agreement.number)
 
@@ -47,12 +44,7 @@ export function signatureState({
   return isSigning ? 'AGUARDANDO' : 'PENDENTE'
 }
 
-function start(
-  sandbox: Sandbox,
-  debtor: Debtor,
-  agreement: StoredAgreement,
-  email: string | undefined,
-): Signature {
+function start(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, email?: string): Signature {
   // A code is a proof only at a contact that was registered earlier, not just now.
   if (email !== undefined && email.toUpperCase() !== debtor.email) throw confirmationNeeded()
   assertContactsSettled(sandbox, debtor.taxId)
@@ -64,8 +56,8 @@ function start(
 }
 
 function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, codigo: string): Signature {
-  const check = checkCode(sandbox, signerOf(agreement, debtor), codigo, 'use up')
-  if (!check.valid) return shown(agreement, { status: 'FALHA', tentativasRestantes: check.triesLeft })
+  const left = checkCode(sandbox, signerOf(agreement, debtor), codigo, 'use up')
+  if (left !== null) return shown(agreement, { status: 'FALHA', tentativasRestantes: left })
   const { store, clock } = sandbox
   store.transaction(() => {
     changeAgreement(sandbox, agreement.number, { state: 'ATIVO', signedAt: clock.now().toISOString() })

@@ -1,5 +1,6 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { parseJson } from './json-body'
 import { ProblemError } from './problem'
 
 /** Detects bots. Each token is valid once. */
@@ -17,9 +18,8 @@ const LIFETIME_MS = 10 * 60_000
 const COST = 2000
 const MAX_ROUNDS = 300
 
-function botCheckProblem(detail: string): ProblemError {
-  return new ProblemError(400, 'Confirme que você não é um robô', { codigo: 'ROBO', detail })
-}
+export const botCheckProblem = (detail: string): ProblemError =>
+  new ProblemError(400, 'Confirme que você não é um robô', { codigo: 'ROBO', detail })
 
 /** Stores the used tokens until they expire. */
 class UsedTokens {
@@ -39,13 +39,10 @@ class UsedTokens {
 }
 
 function parse(token: string): Payload {
-  try {
-    const payload: Payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
-    if (typeof payload.challenge.signature === 'string' && typeof payload.solution.derivedKey === 'string') {
-      return payload
-    }
-  } catch {
-    throw botCheckProblem('A verificação chegou incompleta.')
+  const payload: Partial<Payload> | null = parseJson(Buffer.from(token, 'base64').toString('utf8'))
+  const { challenge, solution } = payload ?? {}
+  if (typeof challenge?.signature === 'string' && typeof solution?.derivedKey === 'string') {
+    return { challenge, solution }
   }
   throw botCheckProblem('A verificação chegou incompleta.')
 }
@@ -109,9 +106,8 @@ export function remoteBotCheck({ url, secret }: RemoteCheck, fetcher: typeof fet
         body: new URLSearchParams({ secret, response: token }),
         signal: AbortSignal.timeout(10_000),
       })
-      const result: unknown = await answer.json()
-      const success = typeof result === 'object' && result !== null && 'success' in result && result.success
-      if (success !== true) throw botCheckProblem('A verificação não confere.')
+      const result: { success?: unknown } | null = await answer.json()
+      if (result?.success !== true) throw botCheckProblem('A verificação não confere.')
     },
     release: (token) => usedTokens.remove(token),
   }

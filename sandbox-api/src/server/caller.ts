@@ -1,10 +1,8 @@
 import { forbidden, sessionExpired, unauthorised } from './problem'
 
-export type Credentials =
-  | { kind: 'none' }
-  /** `loginAt`: last proof of identity; unchanged by a renewal of the session. */
-  | { kind: 'debtor'; taxId: string; session: string; loginAt: Date }
-  | { kind: 'refused'; reason: 'expired' | 'invalid' }
+/** `loginAt`: last proof of identity; unchanged by a renewal of the session. */
+export type Login = { kind: 'debtor'; taxId: string; session: string; loginAt: Date }
+export type Credentials = Login | { kind: 'none' } | { kind: 'refused'; reason: 'expired' | 'invalid' }
 
 /** The sender of a call. A refused token grants fewer rights than no token. */
 export class Caller {
@@ -37,14 +35,18 @@ export class Caller {
     return `address:${this.address}`
   }
 
-  /** The logged-in debtor; must match the tax id, if one is given. Throws 401 or 403. */
+  /** The debtor's login; must match the tax id, if one is given. Throws 401 or 403. */
+  login(taxId?: string): Login {
+    const { credentials } = this
+    if (credentials.kind === 'refused' && credentials.reason === 'expired') throw sessionExpired()
+    if (credentials.kind !== 'debtor') throw unauthorised()
+    if (taxId !== undefined && taxId !== credentials.taxId) throw forbidden()
+    return credentials
+  }
+
+  /** The logged-in debtor's tax id; otherwise like `login`. */
   debtor(taxId?: string): string {
-    if (this.credentials.kind === 'refused') {
-      throw this.credentials.reason === 'expired' ? sessionExpired() : unauthorised()
-    }
-    if (this.credentials.kind === 'none') throw unauthorised()
-    if (taxId !== undefined && taxId !== this.credentials.taxId) throw forbidden()
-    return this.credentials.taxId
+    return this.login(taxId).taxId
   }
 
   is(taxId: string): boolean {

@@ -1,19 +1,18 @@
 import { consultHandlers } from '../access/consult'
 import { priceOf } from '../access/consulted-ids'
 import { loginHandlers } from '../access/login'
-import { passkeyHandlers } from '../access/passkey-handlers'
+import { passkeyHandlers } from '../access/passkeys'
 import { registrationHandlers } from '../access/registration'
 import { emailLinkHandlers } from '../contact/email-links'
 import { identityHandlers } from '../contact/identity-handlers'
 import { interactiveKnowledgeHandlers } from '../contact/interactive-knowledge/handlers'
-import { partnerHandlers } from '../contact/partner-handlers'
 import { preferenceHandlers } from '../contact/preference-handlers'
 import { agreementHandlers } from '../negotiation/agreement-handlers'
 import { paperHandlers } from '../negotiation/documents'
 import { negotiationHandlers } from '../negotiation/negotiation-handlers'
 import { journeyHandlers } from '../tracking/journey-handlers'
 import { callHandlers } from '../widget/call-handlers'
-import { chatHandlers } from '../widget/chat-handlers'
+import { chatHandlers } from '../widget/help-bot'
 import { postalCodeHandlers } from '../widget/postal-codes'
 import type { Handlers } from './handler'
 
@@ -25,7 +24,6 @@ export const handlers: Handlers = {
   ...passkeyHandlers,
   ...identityHandlers,
   ...emailLinkHandlers,
-  ...partnerHandlers,
   ...interactiveKnowledgeHandlers,
   ...preferenceHandlers,
   ...negotiationHandlers,

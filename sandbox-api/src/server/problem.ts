@@ -39,6 +39,7 @@ export const sessionExpired = () =>
     codigo: 'SESSAO_EXPIRADA',
     detail: 'Entre de novo para continuar.',
   })
+export const internalError = () => new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
 export const forbidden = () => new ProblemError(403, 'Acesso negado', { codigo: 'ACESSO_NEGADO' })
 export const notFound = (title: string) => new ProblemError(404, title, { codigo: 'NAO_ENCONTRADO' })
 export const conflict = (title: string, codigo: string, detail?: string) =>

@@ -30,10 +30,9 @@ test('only keys and proofs draw from the system; everything else from the world'
     'control/faults.ts',
     'recording/masks.ts',
     'server/bot-check.ts',
-    'server/csrf.ts',
-    'server/device.ts',
+    'server/logs.ts',
     'server/random.ts',
     'server/secrets.ts',
-    'server/security-log.ts',
+    'server/signed-tokens.ts',
   ])
 })

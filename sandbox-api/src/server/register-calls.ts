@@ -1,12 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import {
-  type CallDefinition,
-  type CallName,
-  contract,
-  type FieldError,
-  type Params,
-  type Query,
-} from '@portal/contract'
+import { type CallDefinition, type CallName, contract, type Params, type Query } from '@portal/contract'
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assertBotChecked } from '../access/bot-checked'
@@ -14,12 +7,12 @@ import { assertOwnExecution } from '../access/executions'
 import { readCaller } from '../access/sessions'
 import { countCall } from './call-limits'
 import type { Caller } from './caller'
-import { assertCsrfToken } from './csrf'
-import { newDeviceCookie } from './device'
+import { sendJson } from './errors'
 import { Accepted, type Handler, type Handlers, type ReceivedBody } from './handler'
 import { invalid, invalidField, ProblemError } from './problem'
 import { answerOnce } from './repeated-calls'
 import type { Sandbox } from './sandbox'
+import { assertCsrfToken, newDeviceCookie } from './signed-tokens'
 import { Upload, UploadReader } from './uploads'
 import { errorsOf } from './validation'
 
@@ -60,11 +53,10 @@ const mediaTypeOf = (contentType = '') => contentType.split(';')[0]?.trim() ?? '
 
 /** A response that violates the contract is a defect of the sandbox: 500 and an entry in the operator's log. */
 function assertAnswer(name: CallName, status: number, data: unknown): void {
-  const errors: FieldError[] = []
   const definition: CallDefinition = contract[name]
   const schema = definition.answers[status]
   if (schema === undefined) throw new Error(`${name}: status ${status} is not in the contract`)
-  if (definition.file === undefined) errors.push(...errorsOf(schema, data))
+  const errors = definition.file === undefined ? errorsOf(schema, data) : []
   if (errors.length > 0) throw new Error(`${name}: the answer breaks the contract: ${JSON.stringify(errors)}`)
 }
 
@@ -78,15 +70,11 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
 type Admission<K extends CallName> = (params: Params<K>, caller: Caller, sandbox: Sandbox) => void
 export type Admissions = { [K in CallName]?: Admission<K> }
 
-interface Registration<K extends CallName> {
-  name: K
-  handler: Handler<K>
-  admission: Admission<K> | undefined
-}
-
 function register<K extends CallName>(
   app: FastifyInstance,
-  { name, handler, admission }: Registration<K>,
+  name: K,
+  handler: Handler<K>,
+  admission: Admission<K> | undefined,
 ): void {
   const definition: CallDefinition = contract[name]
   const [method = 'GET', path = '/'] = name.split(' ')
@@ -128,15 +116,15 @@ function register<K extends CallName>(
         : handle())
       const [status, data] = result instanceof Accepted ? [202, result.data] : [200, result]
       assertAnswer(name, status, data)
-      reply.status(status).header('cache-control', 'no-store')
       // This call precedes the first write, so a browser has its device cookie when it consults or logs in.
       if (name === 'GET /api/v1/get-csrf-token' && caller.device === null) {
         reply.header('set-cookie', newDeviceCookie(sandbox.secrets.device, request.protocol === 'https'))
       }
       if (data instanceof Blob) {
-        return reply.type(definition.file ?? data.type).send(Buffer.from(await data.arrayBuffer()))
+        reply.header('cache-control', 'no-store').type(definition.file ?? data.type)
+        return reply.send(Buffer.from(await data.arrayBuffer()))
       }
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(data))
+      return sendJson(reply, status, data)
     },
   })
 }
@@ -146,9 +134,8 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, admissio
   app.decorateRequest('caller')
   const reader = new UploadReader()
   const each = <K extends CallName>(name: K) => {
-    const registration = { name, handler: handlers[name], admission: admissions[name] }
     const { upload }: CallDefinition = contract[name]
-    if (upload === undefined) return register(app, registration)
+    if (upload === undefined) return register(app, name, handlers[name], admissions[name])
     // File bodies are accepted by this call alone; elsewhere their media types are refused unread.
     app.register(async (scope) => {
       scope.addContentTypeParser([...upload], (request: FastifyRequest, stream: IncomingMessage) =>
@@ -158,7 +145,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, admissio
       scope.addHook('onSend', async (_request, reply) => {
         if (reply.statusCode === 413) reply.header('connection', 'close')
       })
-      register(scope, registration)
+      register(scope, name, handlers[name], admissions[name])
     })
   }
   for (const name of callNames) each(name)

@@ -1,5 +1,5 @@
 import { type JWTPayload, SignJWT } from 'jose'
-import { IDENTITY_SECRET } from '../widget/identity'
+import { IDENTITY_SECRET } from '../widget/call-handlers'
 
 /** Signed identity of a logged-in person, as a bank's back end passes it to its page. */
 export const identityOf = (taxId: string, claims: JWTPayload = {}, secret = IDENTITY_SECRET) => {

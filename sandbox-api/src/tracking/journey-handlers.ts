@@ -32,14 +32,6 @@ function codeOf({ step, metadata }: EventBody): ProgressCode | null {
 
 const receivedKeys = kindOf<{ key: string }>('journey keys', ['key'])
 
-/** False for a retry of a received event. */
-function isNew({ store }: Sandbox, key: string | null): boolean {
-  if (key === null) return true
-  if (store.find(receivedKeys, key)) return false
-  store.put(receivedKeys, { key })
-  return true
-}
-
 export interface StoredEvent {
   id: string
   body: EventBody
@@ -83,13 +75,23 @@ function answer({ store }: Sandbox, cpfCnpj: string, isWanted: (event: StoredEve
 
 const done = { status: 'OK' as const }
 
+const storedAs =
+  (kind: string) =>
+  ({ body }: { body: object }, sandbox: Sandbox) => {
+    storeRecord(sandbox, kind, '', body)
+    return done
+  }
+
 export const journeyHandlers = {
   'POST /api/v1/journey_tracker': ({ body, caller, idempotencyKey }, sandbox) => {
     const owner = body.execId === undefined ? null : executionTaxId(sandbox, body.execId)
     const isAnother = caller.credentials.kind === 'debtor' && body.cpfCnpj !== '' && !caller.is(body.cpfCnpj)
     if (isAnother || (owner !== null && body.cpfCnpj !== '' && owner !== body.cpfCnpj)) throw forbidden()
-    sandbox.store.transaction(() => {
-      if (!isNew(sandbox, idempotencyKey)) return
+    const { store } = sandbox
+    store.transaction(() => {
+      // A retry of a received event.
+      if (idempotencyKey !== null && store.find(receivedKeys, idempotencyKey)) return
+      if (idempotencyKey !== null) store.put(receivedKeys, { key: idempotencyKey })
       countEvent(sandbox, caller, {
         taxId: body.cpfCnpj,
         execution: owner === null ? undefined : body.execId,
@@ -123,12 +125,6 @@ export const journeyHandlers = {
     storeRecord(sandbox, 'inspect-log', body.cpfCnpj === 'Não informado' ? '' : body.cpfCnpj, body)
     return done
   },
-  'POST /api/v1/inspectlet_session': ({ body }, sandbox) => {
-    storeRecord(sandbox, 'inspectlet', '', body)
-    return done
-  },
-  'POST /api/v1/smartlook_session': ({ body }, sandbox) => {
-    storeRecord(sandbox, 'smartlook', '', body)
-    return done
-  },
+  'POST /api/v1/inspectlet_session': storedAs('inspectlet'),
+  'POST /api/v1/smartlook_session': storedAs('smartlook'),
 } satisfies Partial<Handlers>

@@ -1,5 +1,7 @@
 import { isOpen } from '@portal/domain/opening-hours'
 import { isPhone, normalisePhone } from '@portal/domain/phone'
+import { normaliseTaxId } from '@portal/domain/tax-id'
+import { jwtVerify } from 'jose'
 import { assertBotChecked } from '../access/bot-checked'
 import { requestCode } from '../access/code-requests'
 import { findDebtor } from '../access/debtors'
@@ -10,9 +12,8 @@ import { digitsFrom } from '../negotiation/record-ids'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
-import { invalidField, notFound, outOfHours } from '../server/problem'
+import { invalidField, notFound, outOfHours, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { assertIdentified } from './identity'
 
 const TOO_MANY = 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'
 const CALLS: Limit = { tries: 3, seconds: 3600, title: TOO_MANY }
@@ -32,6 +33,39 @@ function call(sandbox: Sandbox, caller: Caller, phone: string, taxId: string | n
   const debtor = taxId === null ? null : findDebtor(sandbox, taxId)
   storeRecord(sandbox, 'call', '', { phone, ...(debtor && { atendimento: debtor.needs }) })
   return { status: 'OK' as const, protocolo: protocolOf(phone, at) }
+}
+
+/** Signing key of the bank's own sites. Demonstration only: a real key is known to the bank's back ends alone. */
+export const IDENTITY_SECRET = 'segredo-da-demonstracao-para-identidades'
+const AUDIENCE = 'contato-widget'
+/** Maximum age, which limits the use of a stolen token. */
+const LONGEST_SECONDS = 3600
+
+async function isIdentity(token: string, taxId: string): Promise<boolean> {
+  try {
+    const { payload } = await jwtVerify(token, Buffer.from(IDENTITY_SECRET), {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'iat', 'exp'],
+      maxTokenAge: LONGEST_SECONDS,
+      clockTolerance: 60,
+    })
+    return normaliseTaxId(payload.sub ?? '') === taxId
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A registered phone is called only for its owner, identified by their session or by the signed identity of a bank's
+ * site where they are logged in. Everybody else gets the same refusal, which does not reveal what is on file.
+ */
+async function assertIdentified(caller: Caller, taxId: string, identity?: string): Promise<void> {
+  if (identity === undefined ? caller.is(taxId) : await isIdentity(identity, taxId)) return
+  throw new ProblemError(403, 'Identidade não confirmada', {
+    codigo: 'IDENTIDADE_NAO_CONFIRMADA',
+    detail: 'Escreva o telefone em que quer receber a ligação.',
+  })
 }
 
 export const callHandlers = {

@@ -1,3 +1,8 @@
+import type { Data } from '@portal/contract'
+import type { Handlers } from '../server/handler'
+import { invalidField, notFound } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+
 /** The virtual assistant: menus with buttons, and a few words recognised in free text. */
 
 /** A message with one of these phrases makes the chat say goodbye and close (spec §2, §9). */
@@ -47,7 +52,7 @@ const topics = [...table.matchAll(ROW)].map(
 )
 const titles = new Map(topics.map(({ name, title }) => [name, title]))
 
-export interface Reply {
+interface Reply {
   messages: readonly string[]
   buttons: readonly (readonly [value: string, title: string])[]
   ends: boolean
@@ -79,3 +84,46 @@ export function replyTo(message: string): Reply {
   if (topic !== undefined) return replyOn(topic.name)
   return replyOn('menu', () => 'Ainda não sei responder a isso. Escolha um assunto da lista, por favor.')
 }
+
+const LIFETIME_MS = 60 * 60_000
+const MOST_CONVERSATIONS = 5000
+
+/** Time of last use by open conversation. */
+const conversations = new WeakMap<Sandbox, Map<string, number>>()
+
+function openConversations(sandbox: Sandbox): Map<string, number> {
+  const known = conversations.get(sandbox) ?? new Map<string, number>()
+  conversations.set(sandbox, known)
+  return known
+}
+
+function shown(token: string, { messages, buttons }: Reply): Data<'POST /api/v1/Conversacao/InMessageChat'> {
+  return {
+    token_conversa: token,
+    mensagens: [...messages],
+    botoes: buttons.map(([Valor, Titulo]) => ({ Valor, Titulo })),
+  }
+}
+
+export const chatHandlers = {
+  'POST /api/v1/Conversacao/InMessageChat': ({ body }, sandbox) => {
+    const open = openConversations(sandbox)
+    const now = sandbox.clock.now().getTime()
+    if (body.CriaConversa === true) {
+      const oldest = open.keys().next().value
+      if (open.size >= MOST_CONVERSATIONS && oldest !== undefined) open.delete(oldest)
+      const token = sandbox.random.uuid()
+      open.set(token, now)
+      return shown(token, menu(body.NomeUsuario ?? ''))
+    }
+    const token = body.Token ?? ''
+    const lastUsed = open.get(token)
+    if (lastUsed === undefined || now - lastUsed > LIFETIME_MS) throw notFound('Conversa não encontrada')
+    const message = body.MensagemUsuario?.trim() ?? ''
+    if (message === '') throw invalidField('MensagemUsuario', 'Escreva uma mensagem')
+    const reply = replyTo(message)
+    if (reply.ends) open.delete(token)
+    else open.set(token, now)
+    return shown(token, reply)
+  },
+} satisfies Partial<Handlers>

@@ -5,7 +5,7 @@ import { SignJWT } from 'jose'
 import { Bank, persona } from '../client/bank'
 import { received } from '../contact/preference-handlers'
 import { identityOf } from '../testing/identity'
-import { IDENTITY_SECRET } from './identity'
+import { IDENTITY_SECRET } from './call-handlers'
 
 const { taxId } = persona('cliente')
 const other = persona('pf-sem-contato').taxId

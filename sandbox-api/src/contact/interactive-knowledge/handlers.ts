@@ -1,49 +1,136 @@
-import { debtorOf } from '../../access/debtors'
+import { type Debtor, debtorOf } from '../../access/debtors'
+import { isKnown } from '../../access/known-devices'
 import { isoOf } from '../../clock/sao-paulo'
 import type { Caller } from '../../server/caller'
 import type { Handlers } from '../../server/handler'
 import { notFound } from '../../server/problem'
+import { seededRandom } from '../../server/random'
 import type { Sandbox } from '../../server/sandbox'
+import { sign } from '../../server/secrets'
+import { kindOf } from '../../store/collection'
 import { confirm } from '../knowledge'
-import { questionsFor } from './questions'
-import { countFailedRound, keepRound, pausedUntil, roundOf } from './rounds'
+import { amongFive, cities, type Frequency, foundationYears, shuffled } from './decoys'
+
+const ROUND_LASTS_MS = 15 * 60_000
+const DAY_MS = 86_400_000
+/**
+ * Pause of a lane after its first, second and every further failed round. An attacker with the public data of a company
+ * guesses among five cities and a thousand CPFs of partners, without feedback on single answers: 0.06% in the first
+ * year, 0.02% in each further one.
+ */
+const PAUSE_DAYS = [1, 30, 365] as const
+
+/** A failed round, per known device or for all strangers together. */
+interface FailedRound {
+  id: string
+  taxId: string
+  lane: string
+  at: string
+}
+
+const failedRounds = kindOf<FailedRound>('failed rounds', ['id'])
+
+interface Round {
+  taxId: string
+  caller: string
+  /** Types of the unanswered questions. */
+  open: readonly string[]
+  /** An earlier answer was wrong; reported at the end only. */
+  failed: boolean
+  at: string
+}
+
+const rounds = kindOf<Round>('interactive rounds', ['taxId', 'caller'])
+
+/**
+ * Questions about a company, with five choices in random order, or none when the answer has to be typed. The decoys are
+ * derived from the company and a secret, so repeated questions show the same ones and cannot be compared or predicted.
+ * Individuals get no choices: five birth dates and five mothers' names would leave 25 guesses for the check that
+ * requires both typed.
+ */
+function questionsFor({ secrets }: Sandbox, { taxId, persona, partner }: Debtor) {
+  const { foundationYear, city } = persona
+  const choice = (type: string, pergunta: string, population: readonly Frequency[], answer: string) => {
+    const source = seededRandom(sign(secrets.decoys, `${taxId} ${type}`))
+    const options = shuffled(amongFive(population, answer, source), source)
+    return { type, pergunta, answer, opcoes: options.map((value) => ({ value, label: value })) }
+  }
+  if (foundationYear === undefined || partner === null || city === undefined) return []
+  // Partners and the middle digits of their CPFs are public, so even a masked option would reveal the answer.
+  const typed = { type: 'cpfSocio', pergunta: 'Qual é o CPF de uma pessoa sócia da empresa?', opcoes: [] }
+  return [
+    choice('anoFundacao', 'Em que ano a empresa foi fundada?', foundationYears, foundationYear),
+    { ...typed, answer: partner },
+    choice('cidade', 'Em que cidade você já morou ou teve sede?', cities, city),
+  ]
+}
+
+/** Known devices have a lane of their own, which strangers cannot block. */
+const laneOf = (sandbox: Sandbox, caller: Caller, taxId: string): string =>
+  isKnown(sandbox, caller, taxId) ? caller.key : 'strangers'
+
+/** When this caller may be asked again; null for now. */
+function pausedUntil(sandbox: Sandbox, caller: Caller, taxId: string): Date | null {
+  const now = sandbox.clock.now()
+  const own = laneOf(sandbox, caller, taxId)
+  const failed = sandbox.store
+    .list(failedRounds, taxId)
+    .flatMap(({ lane, at }) => (lane === own && at <= now.toISOString() ? at : []))
+    .sort()
+  const last = failed.at(-1)
+  if (last === undefined) return null
+  const days = PAUSE_DAYS[Math.min(failed.length, PAUSE_DAYS.length) - 1] ?? 0
+  const end = new Date(Date.parse(last) + days * DAY_MS)
+  return end > now ? end : null
+}
+
+/** The round in progress of this caller. */
+function roundOf({ store, clock }: Sandbox, { keys }: Caller, taxId: string): Round | undefined {
+  const begun = keys.flatMap((key) => store.find(rounds, taxId, key) ?? [])
+  const [last] = begun.sort((a, b) => b.at.localeCompare(a.at))
+  return last !== undefined && clock.now().getTime() - Date.parse(last.at) < ROUND_LASTS_MS ? last : undefined
+}
 
 /**
  * Answers are judged together after the last one, without saying which was wrong. During a pause none is accepted,
  * including those of a round begun before it.
  */
 function answer(sandbox: Sandbox, caller: Caller, taxId: string, type: string, value: string) {
+  const { store, clock } = sandbox
   const debtor = debtorOf(sandbox, taxId)
   const round = roundOf(sandbox, caller, taxId)
   const question = questionsFor(sandbox, debtor).find((one) => one.type === type)
   const isPaused = pausedUntil(sandbox, caller, taxId) !== null
   if (isPaused || question === undefined || !round?.open.includes(type))
     throw notFound('Pergunta não encontrada')
+  const at = clock.now().toISOString()
   const failed = round.failed || question.answer !== value
   const open = round.open.filter((one) => one !== type)
-  keepRound(sandbox, caller, taxId, { open, failed })
+  store.put(rounds, { taxId, caller: caller.key, open, failed, at })
   const isOver = open.length === 0
-  if (isOver && failed) countFailedRound(sandbox, caller, taxId)
-  if (isOver && !failed) confirm(sandbox, debtor)
+  const isLost = isOver && failed
+  if (isLost) store.add(failedRounds, (id) => ({ id, taxId, lane: laneOf(sandbox, caller, taxId), at }))
+  else if (isOver) confirm(sandbox, debtor)
   return {
-    valido: !(isOver && failed),
+    valido: !isLost,
     aprovado: isOver && !failed,
     perguntasRestantes: open.length,
-    tentativasRestantes: isOver && failed ? 0 : 1,
+    tentativasRestantes: isLost ? 0 : 1,
   }
 }
 
 export const interactiveKnowledgeHandlers = {
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': ({ params, caller }, sandbox) => {
+    const { store, clock } = sandbox
     const debtor = debtorOf(sandbox, params.id)
-    const until = pausedUntil(sandbox, caller, debtor.taxId)
+    const { taxId } = debtor
+    const until = pausedUntil(sandbox, caller, taxId)
     if (until !== null) return { perguntas: [], reabreEm: isoOf(until) }
     // The bank decides the number of questions and ignores the requested one.
     const questions = questionsFor(sandbox, debtor)
-    keepRound(sandbox, caller, debtor.taxId, { open: questions.map(({ type }) => type), failed: false })
-    return {
-      perguntas: questions.map(({ type, pergunta, options }) => ({ type, pergunta, opcoes: [...options] })),
-    }
+    const open = questions.map(({ type }) => type)
+    store.put(rounds, { taxId, caller: caller.key, open, failed: false, at: clock.now().toISOString() })
+    return { perguntas: questions.map(({ type, pergunta, opcoes }) => ({ type, pergunta, opcoes })) }
   },
   'POST /api/v1/kbas/interativo/validacao': ({ body, caller }, sandbox) =>
     answer(sandbox, caller, body.identification, body.type, body.value),

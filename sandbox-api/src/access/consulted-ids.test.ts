@@ -1,4 +1,4 @@
-import { CEILING, workOf, workOfLoad } from './consult-price'
+import { CEILING, workOf, workOfLoad } from './consulted-ids'
 
 test.each([
   [-350, 1],
