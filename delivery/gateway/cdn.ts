@@ -15,6 +15,7 @@ import {
 } from '../registry'
 import {
   API_PATHS,
+  CSP_REPORT,
   FILES,
   filesIn,
   HIDDEN,
@@ -22,7 +23,6 @@ import {
   NOT_FOUND_PAGE,
   PAGES,
   REDIRECT_HEADERS,
-  REPORTS,
   readJsonIfThere,
   readList,
   sha256,
@@ -102,7 +102,7 @@ function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
       const drawn = { match, draws, key: placed(`{brand}/${CANARY_PAGES}/${file}`), headers }
       return [drawn, { ...page, headers }]
     })
-  const passed = [...Object.keys(REPORTS), TELEMETRY_REPORT].map((path) => `^${literal(path)}$`)
+  const passed = [CSP_REPORT, TELEMETRY_REPORT].map((path) => `^${literal(path)}$`)
   return [
     ...[API_PATHS, ...passed].map((match): Answer => ({ match, origin: 'gateway' })),
     ...wellKnownRedirects().map(

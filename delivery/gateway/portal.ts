@@ -25,13 +25,13 @@ import {
 import {
   API_PATHS,
   API_PREFIXES,
+  CSP_FIELDS,
+  CSP_REPORT,
   FILES,
   HIDDEN,
   NOT_FOUND_PAGE,
   PAGES,
   REDIRECT_HEADERS,
-  REPORTS,
-  reportLine,
   type SiteRoute,
   siteDir,
   TELEMETRY_REPORT,
@@ -101,7 +101,7 @@ type RateName = keyof ReturnType<typeof ratesOf>
 
 function rateName(path: string): RateName | null {
   if (passedOn.test(path)) return 'calls'
-  if (path in REPORTS) return 'reports'
+  if (path === CSP_REPORT) return 'reports'
   return path === TELEMETRY_REPORT ? 'telemetry' : null
 }
 
@@ -271,11 +271,15 @@ export async function buildPortal({
     { parseAs: 'string' },
     (_, body, done) => done(null, body),
   )
-  for (const [path, report] of Object.entries(REPORTS))
-    app.post(path, { bodyLimit: 16_384 }, async ({ body }, reply) => {
-      console.error(reportLine(report, typeof body === 'string' ? body : JSON.stringify(body)))
-      return reply.code(204).send()
-    })
+  app.post(CSP_REPORT, { bodyLimit: 16_384 }, async ({ body }, reply) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const fields = Object.entries(CSP_FIELDS).map(([field, pattern]) => [
+      field,
+      new RegExp(pattern).exec(text)?.[1] ?? '',
+    ])
+    console.error(JSON.stringify({ event: 'csp', ...Object.fromEntries(fields) }))
+    return reply.code(204).send()
+  })
   takeReports(app, metrics)
   if (sandbox) showMetrics(app, metrics)
   app.get('/*', (request, reply) => {

@@ -12,11 +12,11 @@ import {
 import {
   API_PREFIXES,
   BRANDS,
+  CSP_REPORT,
   EMBED_OF,
   FILES,
   METRICS_PATH,
   PAGES,
-  REPORTS,
   TELEMETRY_REPORT,
 } from '../storage'
 import { cardProblems } from './card-checks'
@@ -34,7 +34,7 @@ const RESERVED = new Set(
   [
     ...SHELL_PAGES.map(([path]) => path),
     ...FILES.map(({ path }) => path),
-    ...Object.keys(REPORTS),
+    CSP_REPORT,
     TELEMETRY_REPORT,
     METRICS_PATH,
     PAGES.from,

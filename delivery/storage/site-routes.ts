@@ -72,13 +72,8 @@ export const API_PATHS = `^/(${API_PREFIXES.join('|')})/`
 export const WIDGET_CALLS =
   '^/api/v1/(get-csrf-token|getServerDate|Conversacao/InMessageChat|meligue|clicktocall)$'
 
-/** Fields of a report to log, each with a pattern whose first group is the value. */
-export interface Report {
-  kind: string
-  fields: Readonly<Record<string, string>>
-}
-
-const CSP_REPORT = '/csp-report'
+/** CSP violations, which browsers report and gateways log. */
+export const CSP_REPORT = '/csp-report'
 
 /** Telemetry endpoint of the configuration's `fieldSink` (`gateway/telemetry`). */
 export const TELEMETRY_REPORT = '/field-report'
@@ -87,23 +82,9 @@ export const TELEMETRY_HEADERS = { 'cross-origin-resource-policy': 'cross-origin
 /** Not served by a gateway in production. */
 export const METRICS_PATH = '/metrics'
 
-/** Patterns for nginx and JavaScript, without single quotes and backslashes. */
-export const REPORTS: Readonly<Record<string, Report>> = {
-  [CSP_REPORT]: {
-    kind: 'csp',
-    fields: {
-      directive: '"(?:effective-directive|effectiveDirective|destination)" *: *"([a-z-]{1,40})',
-      blocked: '"(?:blocked-uri|blockedURL)" *: *"(https?://[^/"?#]{1,100}|[a-z-]{1,20})',
-      page: '"(?:document-uri|documentURL)" *: *"https?://[^/"]{1,100}(/[a-z-]{0,40})',
-    },
-  },
-}
-
-/** JSON log line of a report. */
-export function reportLine({ kind, fields }: Report, body: string): string {
-  const members = Object.entries(fields).map(([field, pattern]) => [
-    field,
-    new RegExp(pattern).exec(body)?.[1] ?? '',
-  ])
-  return JSON.stringify({ event: kind, ...Object.fromEntries(members) })
-}
+/** Logged fields of a CSP report: patterns for nginx and JavaScript, without single quotes and backslashes. */
+export const CSP_FIELDS = {
+  directive: '"(?:effective-directive|effectiveDirective|destination)" *: *"([a-z-]{1,40})',
+  blocked: '"(?:blocked-uri|blockedURL)" *: *"(https?://[^/"?#]{1,100}|[a-z-]{1,20})',
+  page: '"(?:document-uri|documentURL)" *: *"https?://[^/"]{1,100}(/[a-z-]{0,40})',
+} as const

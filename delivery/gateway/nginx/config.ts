@@ -21,7 +21,7 @@ import { type ScriptConfig, securityHeaders } from '../security-headers'
 import { apiLocation, apiUpstream, embedOriginMap } from './api'
 import { clientAddress, clientLimits } from './clients'
 import { drawMaps, drawnPages, drawVariables, pageRoute } from './draws'
-import { logFormats, reportLocations } from './reports'
+import { logFormats, reportLocation } from './reports'
 import { listenOn, redirectServer, statusServer, type TlsOptions } from './server'
 import { nameServers, telemetryLocation } from './telemetry'
 
@@ -224,7 +224,7 @@ http {
     location ~ ${HIDDEN} {
       return 404;
     }
-    ${reportLocations(statusPort)}
+    ${reportLocation(statusPort)}
     ${telemetryLocation(collector, statusPort, collector ? nameServers() : [], headers({ path: TELEMETRY_REPORT, headers: TELEMETRY_HEADERS }))}
     ${apiLocation(api, limits, embedders, counter)}
   }

@@ -1,23 +1,12 @@
 import { TRACEPARENT_PATTERN } from '@portal/domain/trace-context'
-import { API_PATHS, REPORTS, type Report } from '../../storage'
+import { API_PATHS, CSP_FIELDS, CSP_REPORT } from '../../storage'
 import { LOGGED_PATH } from '../call-log'
 import { REQUEST_LOG_FORMAT } from '../telemetry/requests'
 import { limitRate } from './clients'
 
 const quote = (pattern: string) => `'~${pattern}'`
-const variable = (kind: string, field: string) => `$${kind}_${field}`
 
-const formatOf = ([, { kind, fields }]: [string, Report]): string => {
-  const members = Object.keys(fields).map((field) => `"${field}":"${variable(kind, field)}"`)
-  return `log_format ${kind} escape=json '{"time":"$time_iso8601","event":"${kind}",${members.join(',')}}';`
-}
-
-const mapsOf = ([, { kind, fields }]: [string, Report]): string[] =>
-  Object.entries(fields).map(
-    ([field, pattern]) => `map $request_body ${variable(kind, field)} {
-    ${quote(pattern)} $1;
-  }`,
-  )
+const cspFields = Object.entries(CSP_FIELDS)
 
 /**
  * JSON lines on stdout: reports, API calls, and other requests that were rejected or failed. `traceparent` is logged
@@ -40,9 +29,9 @@ export const logFormats = (counter: string | undefined): string => `map $uri $lo
   log_format request escape=json '{"time":"$time_iso8601","event":"request","method":"$request_method",'
     '"path":"$logged_path","status":$status,"seconds":$request_time,"upstream":"$upstream_status",'
     '"code":"$call_code","traceparent":"$traceparent"}';
-  ${Object.entries(REPORTS)
-    .flatMap((report) => [...mapsOf(report), formatOf(report)])
-    .join('\n  ')}
+  ${cspFields.map(([field, pattern]) => `map $request_body $csp_${field} { ${quote(pattern)} $1; }`).join('\n  ')}
+  log_format csp escape=json '{"time":"$time_iso8601","event":"csp",'
+    '${cspFields.map(([field]) => `"${field}":"$csp_${field}"`).join(',')}}';
   map $uri $counted_as {
     default site;
     ${quote(API_PATHS)} api;
@@ -56,16 +45,12 @@ export const countRequests = (counter: string | undefined): string =>
   counter === undefined ? '' : `access_log syslog:server=${counter},nohostname,tag=portal counted;`
 
 /** nginx reads a request body only when it proxies, so reports are proxied to the status server for logging. */
-export const reportLocations = (statusPort: number): string =>
-  Object.entries(REPORTS)
-    .map(
-      ([path, { kind }]) => `location = ${path} {
+export const reportLocation = (statusPort: number): string =>
+  `location = ${CSP_REPORT} {
       limit_except POST { deny all; }
       ${limitRate('reports')}
       client_max_body_size 16k;
       client_body_buffer_size 16k;
-      access_log /dev/stdout ${kind};
+      access_log /dev/stdout csp;
       proxy_pass http://127.0.0.1:${statusPort}/report;
-    }`,
-    )
-    .join('\n    ')
+    }`
