@@ -21,6 +21,12 @@ const MOST_SERIES = 200
 /** Even slow phones confirm a visit by then; a page that is left earlier confirms when it is left. */
 const CONFIRMED_WITHIN_SECONDS = 60
 
+/** Admits so many names and refuses further ones. */
+function atMost(most: number): (name: string) => boolean {
+  const known = new Set<string>()
+  return (name) => known.has(name) || (known.size < most && known.add(name).has(name))
+}
+
 /** From 10 ms to a minute, 25% apart. */
 const SECONDS = exponentialBuckets(0.01, 1.25, 40)
 const SHIFTS = exponentialBuckets(0.001, 1.5, 20)
@@ -40,8 +46,8 @@ const isReleased = (module: string, version: string): boolean =>
  */
 export class Metrics {
   readonly registry = new Registry()
-  private readonly kinds = new Set<string>()
-  private readonly series = new Set<string>()
+  private readonly isKind = atMost(MOST_KINDS)
+  private readonly isSeries = atMost(MOST_SERIES)
   /** Start times of unconfirmed visits, by version. Visits have no id, so a confirmation applies to the oldest. */
   private readonly unconfirmed = new Map<string, number[]>()
   private readonly visits = this.counter('portal_visits_total', 'Documents that used this version.')
@@ -133,16 +139,6 @@ export class Metrics {
     const began = this.unconfirmed.get(key) ?? []
     this.unconfirmed.set(key, began)
     return began
-  }
-
-  private isSeries(name: string): boolean {
-    if (this.series.size < MOST_SERIES) this.series.add(name)
-    return this.series.has(name)
-  }
-
-  private isKind(kind: string): boolean {
-    if (this.kinds.size < MOST_KINDS) this.kinds.add(kind)
-    return this.kinds.has(kind)
   }
 
   private count(event: TelemetryEvent): void {
