@@ -10,7 +10,7 @@ import { type PublishOptions, promote, publish, rollback, stopCanary } from '../
 import { filesIn, ROOT, writeFiles } from '../storage'
 import { type BrandFile, brandProblems, hostPattern, readBrand } from './brands'
 import { writeShell } from './testing/small-shell'
-import { checkThemes, themeProblems } from './theme-checks'
+import { checkThemes, themeProblems } from './themes'
 
 signInProcess()
 

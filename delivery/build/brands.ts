@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
+import { isRecord } from '@portal/domain/record'
 import type { PortalConfig } from '@portal/runtime'
 import { BRANDS, CommandError, EMBED, EMBED_OF, inSite, readJsonIfThere, refuseIfAny } from '../storage'
 import schema from './config.schema.json' with { type: 'json' }
-import { configProblems, formProblems, isLayer } from './config-checks'
+import { configProblems, formProblems } from './config-checks'
 import { deploymentConfig, layered } from './deployment-config'
 
 /**
@@ -111,11 +112,11 @@ export function embedOf(themes: Themes, theme: string): string {
 /** Validates a `brand.json`. Each message names what to change. */
 export function brandProblems(own: unknown): string[] {
   const problems = configProblems(defaultConfig, own)
-  if (!isLayer(own)) return problems
+  if (!isRecord(own)) return problems
   const missing = IDENTITY.flatMap((part) => {
     const given = own[part]
     return Object.keys(defaultConfig[part])
-      .filter((key) => !(isLayer(given) && key in given))
+      .filter((key) => !(isRecord(given) && key in given))
       .map((key) => `"${part}.${key}" falta: uma marca não usa os dados de outra`)
   })
   // All host names share one CSP for the frame.

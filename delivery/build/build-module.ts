@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Configuration, StatsCompilation } from '@rspack/core'
 import { CommandError, ROOT, readJson } from '../storage'
 import type { Built, BuiltModule } from './build-result'
-import { ChunkMap } from './chunks'
+import { exposedFiles, importedFiles } from './chunks'
 import { nameOf, readDeclaration } from './declaration'
 import { bundledFiles } from './provenance/sbom'
 import { sourceState } from './provenance/source-state'
@@ -15,17 +15,20 @@ export interface Compiled {
   bundled: string[]
 }
 
+/** A deployable's configurations, named `<module>:<target>` (`rspack.config.base.ts`). */
+export async function configurationsOf(folder: string): Promise<Configuration[]> {
+  const { href } = pathToFileURL(join(ROOT, folder, 'rspack.config.ts'))
+  return (await import(/* webpackIgnore: true */ href)).default
+}
+
 export async function compile(folder: string, into: string): Promise<Compiled> {
-  const file = pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href
-  const { default: configurations }: { default: Configuration[] } = await import(
-    /* webpackIgnore: true */ file
-  )
+  const configurations = await configurationsOf(folder)
   // Imported on demand: most commands that load this file build nothing.
   const { rspack, runCompiler } = await import('./rspack')
   const compiler = rspack(
     configurations.map((each) => ({
       ...each,
-      output: { ...each.output, path: join(into, targetOf(each) === 'server' ? 'server' : 'browser') },
+      output: { ...each.output, path: join(into, each.name?.endsWith(':server') ? 'server' : 'browser') },
     })),
   )
   const stats = await runCompiler(compiler, nameOf(folder))
@@ -43,15 +46,10 @@ export async function compile(folder: string, into: string): Promise<Compiled> {
   return { stats: described, bundled: bundledFiles(stats) }
 }
 
-/** Configurations are named `<module>:<target>` (`rspack.config.base.ts`). */
-const targetOf = ({ name = '' }: Configuration) => name.slice(name.indexOf(':') + 1)
-
 async function describeModule(folder: string, { stats }: Compiled): Promise<BuiltModule> {
   const { declared, screens } = await readDeclaration(folder)
-  const chunks = new ChunkMap(stats)
-  const routes = screens.map((screen) => chunks.imported(screen))
-  const exposed = chunks.exposed()
-  return { kind: 'module', declared, ...versions(folder), exposed, routes }
+  const routes = screens.map((screen) => importedFiles(stats, screen))
+  return { kind: 'module', declared, ...versions(folder), exposed: exposedFiles(stats), routes }
 }
 
 /** Versions of the build and of its kernel. */

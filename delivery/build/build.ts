@@ -2,12 +2,12 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
-import type { Stats } from '@rspack/core'
+import type { Stats, StatsCompilation } from '@rspack/core'
 import { CommandError, EMBED, EMBED_OF, ROOT } from '../storage'
 import { readBrand, withBrand } from './brands'
 import { buildModule, compile, versions, writeBuilt } from './build-module'
 import type { BuiltShell } from './build-result'
-import { ChunkMap } from './chunks'
+import { entryFiles, importedFiles } from './chunks'
 import { deploymentConfig, ownConfig } from './deployment-config'
 import { bundledFiles } from './provenance/sbom'
 import { describeOrigin } from './provenance/statement'
@@ -16,10 +16,10 @@ import { buildThemes } from './themes'
 /** A shared package that only pages behind the login load. */
 const SERVER_STATE = '@portal/runtime/query'
 
-function describeShell(folder: string, chunks: ChunkMap): BuiltShell {
-  const [entry, boot] = [chunks.entry('shell'), chunks.imported('./bootstrap')]
-  const calls = chunks.imported('./http-chunk')
-  const reads = [chunks.imported(SERVER_STATE), chunks.imported('./debtor-name')]
+function describeShell(stats: StatsCompilation): BuiltShell {
+  const [entry, boot] = [entryFiles(stats, 'shell'), importedFiles(stats, './bootstrap')]
+  const calls = importedFiles(stats, './http-chunk')
+  const reads = [importedFiles(stats, SERVER_STATE), importedFiles(stats, './debtor-name')]
   // Chunks are found by name. A renamed chunk would silently no longer be preloaded.
   if ([entry, boot, calls, ...reads].some(({ scripts }) => scripts.length === 0)) {
     throw new CommandError(
@@ -28,7 +28,7 @@ function describeShell(folder: string, chunks: ChunkMap): BuiltShell {
   }
   return {
     kind: 'shell',
-    ...versions(folder),
+    ...versions('shell'),
     entry,
     boot,
     calls,
@@ -55,7 +55,7 @@ export async function build(folder: string, into = join(ROOT, folder, 'dist')): 
 
 async function buildShell(into: string): Promise<string[]> {
   const compiled = await compile('shell', into)
-  writeBuilt(into, describeShell('shell', new ChunkMap(compiled.stats)))
+  writeBuilt(into, describeShell(compiled.stats))
   return compiled.bundled
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, readJson } from '../storage'
-import { type Lockfile, packageClosure } from './package-closure'
+import { ROOT } from '../storage'
+import { packageClosure, readLockfile } from './package-closure'
 
 export interface Bundle {
   /** Source file by bundle name. */
@@ -21,8 +21,7 @@ const packageOf = (request: string) =>
   /^(?!node:|@portal\/|shell\/)(?:@[^/]+\/)?[a-z][^/]*/.exec(request)?.[0]
 
 function copyPackages(names: Iterable<string>, into: string): void {
-  const { packages } = readJson<{ packages: Lockfile }>(join(ROOT, 'package-lock.json'))
-  const folders = packageClosure(packages, names)
+  const folders = packageClosure(readLockfile(), names)
   // Packages for other platforms are locked but not installed.
   for (const folder of folders.filter((each) => existsSync(join(ROOT, each))))
     cpSync(join(ROOT, folder), join(into, folder), {

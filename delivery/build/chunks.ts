@@ -3,36 +3,32 @@ import type { NeededFiles } from './build-result'
 
 type Origin = NonNullable<StatsChunk['origins']>[number]
 
-/** Finds the browser files of an import in rspack's stats. */
-export class ChunkMap {
-  private readonly chunks: StatsChunk[]
+/** Browser files of an entry in rspack's stats. */
+export const entryFiles = (stats: StatsCompilation, name: string): NeededFiles =>
+  filesOf(stats, (chunk) => chunk.names?.includes(name))
 
-  constructor(stats: StatsCompilation) {
-    this.chunks = stats.chunks ?? []
-  }
+/** Files that `import('<request>')` loads. */
+export const importedFiles = (stats: StatsCompilation, request: string): NeededFiles =>
+  filesOf(
+    stats,
+    opened((origin) => origin.request === request),
+  )
 
-  entry(name: string): NeededFiles {
-    return files(this.chunks.filter((chunk) => chunk.names?.includes(name)))
-  }
+/** Files of a remote's exposed entry. */
+export const exposedFiles = (stats: StatsCompilation): NeededFiles =>
+  filesOf(
+    stats,
+    opened((origin) => origin.moduleName === 'container entry'),
+  )
 
-  /** Files that `import('<request>')` loads. */
-  imported(request: string): NeededFiles {
-    return this.opened((origin) => origin.request === request)
-  }
+/** Chunks that load together share the origin that requests them. */
+const opened = (test: (origin: Origin) => boolean) => (chunk: StatsChunk) => chunk.origins?.some(test)
 
-  /** Files of a remote's exposed entry. */
-  exposed(): NeededFiles {
-    return this.opened((origin) => origin.moduleName === 'container entry')
-  }
-
-  /** Chunks that load together share the origin that requests them. */
-  private opened(test: (origin: Origin) => boolean): NeededFiles {
-    return files(this.chunks.filter((chunk) => chunk.origins?.some(test)))
-  }
-}
-
-function files(chunks: readonly StatsChunk[]): NeededFiles {
-  const all = [...new Set(chunks.flatMap((chunk) => chunk.files ?? []))].sort()
+function filesOf(
+  { chunks = [] }: StatsCompilation,
+  test: (chunk: StatsChunk) => boolean | undefined,
+): NeededFiles {
+  const all = [...new Set(chunks.filter(test).flatMap((chunk) => chunk.files ?? []))].sort()
   return {
     scripts: all.filter((file) => file.endsWith('.js')),
     styles: all.filter((file) => file.endsWith('.css')),

@@ -1,11 +1,8 @@
+import { isRecord } from '@portal/domain/record'
 import type { PortalConfig } from '@portal/runtime'
 import Ajv from 'ajv'
 import { isReserved } from '../registry'
 import schema from './config.schema.json' with { type: 'json' }
-
-type Layer = { readonly [key: string]: unknown }
-export const isLayer = (value: unknown): value is Layer =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Objects with arbitrary keys. */
 const OPEN = ['recorders']
@@ -25,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
  * URL. Each message names what to change.
  */
 export function configProblems(builtIn: object, own: unknown): string[] {
-  if (!isLayer(own)) return ['a configuração é um objeto JSON']
+  if (!isRecord(own)) return ['a configuração é um objeto JSON']
   return [
     ...misfits(builtIn, own, ''),
     ...aliasProblems(own.homeAliases),
@@ -33,15 +30,15 @@ export function configProblems(builtIn: object, own: unknown): string[] {
   ]
 }
 
-function misfits(builtIn: object, own: Layer, within: string): string[] {
-  const known: Layer = Object.fromEntries(Object.entries(builtIn))
+function misfits(builtIn: object, own: object, within: string): string[] {
+  const known: Record<string, unknown> = { ...builtIn }
   return Object.entries(own).flatMap(([key, value]) => {
     const [name, base] = [within + key, known[key]]
     if (!(key in known)) return [`"${name}" não existe`]
     // null disables a feature; features that are off by default have no shape to compare with.
     if (base === null || value === null) return []
     if (kindOf(base) !== kindOf(value)) return [`"${name}" é ${kindOf(base)}, não ${kindOf(value)}`]
-    return isLayer(base) && isLayer(value) && !OPEN.includes(name) ? misfits(base, value, `${name}.`) : []
+    return isRecord(base) && isRecord(value) && !OPEN.includes(name) ? misfits(base, value, `${name}.`) : []
   })
 }
 
@@ -58,7 +55,7 @@ export const formProblems = (
   within = '',
 ): string[] =>
   Object.entries(forms).flatMap(([part, form]) => {
-    const value = isLayer(own) ? own[part] : undefined
+    const value = isRecord(own) ? own[part] : undefined
     return value === undefined || ajv.validate(form, value) ? [] : [`"${within}${part}" ${form.errorMessage}`]
   })
 

@@ -1,14 +1,13 @@
+import { isRecord } from '@portal/domain/record'
 import { inSite, readJsonIfThere, refuseIfAny } from '../storage'
-import { configProblems, isLayer } from './config-checks'
-
-export type Layer = { readonly [key: string]: unknown }
+import { configProblems } from './config-checks'
 
 /** Merges `over` into `under` recursively; arrays are replaced. */
-export function layered<T extends object>(under: T, over: Layer): T {
-  const below: Layer = Object.fromEntries(Object.entries(under))
+export function layered<T extends object>(under: T, over: object): T {
+  const below: Record<string, unknown> = Object.fromEntries(Object.entries(under))
   const merged = Object.entries(over).map(([key, value]) => {
     const base = below[key]
-    return [key, isLayer(base) && isLayer(value) ? layered(base, value) : value]
+    return [key, isRecord(base) && isRecord(value) ? layered(base, value) : value]
   })
   return Object.assign({}, under, Object.fromEntries(merged))
 }
@@ -19,7 +18,7 @@ const OF_THE_DEMONSTRATION = { slipIssuers: [] }
 const configFile = () => process.env.PORTAL_CONFIG || inSite('config.json')
 
 /** Overrides of the built-in configuration. */
-export const ownConfig = () => readJsonIfThere<Layer>(configFile())
+export const ownConfig = () => readJsonIfThere<object>(configFile())
 
 /**
  * The built-in configuration, overridden by the file `PORTAL_CONFIG` or the site's `config.json`. Throws if a setting

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Configuration, RspackPluginFunction, Stats } from '@rspack/core'
 import { assertPortFree, CommandError, ROOT, readPort } from '../storage'
+import { configurationsOf } from './build-module'
 import { readDeclaration, readManifest } from './declaration'
 import { ENTRY_FILE } from './entry-file'
 
@@ -35,10 +35,8 @@ const checkedDeclaration =
   }
 
 async function configuration(folder: string, origin: string): Promise<Configuration> {
-  const file = pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href
-  const { default: all }: { default: Configuration[] } = await import(/* webpackIgnore: true */ file)
   const { name } = readManifest(folder)
-  const browser = all.find((each) => each.name === `${name}:browser`)
+  const browser = (await configurationsOf(folder)).find((each) => each.name === `${name}:browser`)
   if (!browser) throw new CommandError(`${name}: a configuração não tem o alvo browser`)
   return {
     ...browser,
@@ -61,10 +59,8 @@ async function configuration(folder: string, origin: string): Promise<Configurat
   }
 }
 
-const nameOf = ({ compilation }: Stats) => compilation.name?.replace(/:browser$/, '') ?? ''
-
 function report(stats: Stats): void {
-  const name = nameOf(stats)
+  const name = stats.compilation.name?.replace(/:browser$/, '')
   if (stats.hasErrors())
     console.error(`${name} não compila:\n${stats.toString({ all: false, errors: true, colors: false })}`)
   else console.log(`${name}: ${(stats.endTime ?? 0) - (stats.startTime ?? 0)} ms`)

@@ -20,6 +20,7 @@ export { readDeclaration, readManifest } from './declaration'
 export * from './dev-module'
 export * from './entry-file'
 export * from './manifest-checks'
+export { readLockfile } from './package-closure'
 export { writeNotice } from './provenance/notice'
 export {
   assertAsBuilt,
@@ -35,4 +36,5 @@ export * from './provenance/symbolicate'
 export { linkPackages, readClaim, rebuild } from './provenance/verify'
 export { REMOTE_TYPES, remoteTypes } from './remote-types'
 export * from './runtime-gate/compiler'
+export { paletteOfTheme } from './themes'
 export * from './watch-sources'

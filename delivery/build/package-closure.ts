@@ -1,11 +1,15 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { ROOT, readJson } from '../storage'
 
-interface Locked {
+export interface Locked {
+  /** If it is not that of the folder. */
+  name?: string
   /** A package of this repository: `resolved` is its folder. */
   link?: true
   resolved?: string
   version?: string
   license?: string
+  integrity?: string
   optional?: true
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
@@ -13,6 +17,9 @@ interface Locked {
 
 /** `packages` of a lockfile, by folder relative to its root. */
 export type Lockfile = Readonly<Record<string, Locked>>
+
+export const readLockfile = (): Lockfile =>
+  readJson<{ packages: Lockfile }>(join(ROOT, 'package-lock.json')).packages
 
 /** Resolves a package from a folder with Node's algorithm. */
 function folderOf(lock: Lockfile, from: string, name: string): string | undefined {

@@ -3,14 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
-import { fillColours, paletteOf } from '@portal/ui/colour-tokens'
-import { readBrand, readManifest } from '../build'
+import { fillColours } from '@portal/ui/colour-tokens'
+import { paletteOfTheme, readBrand, readManifest } from '../build'
 import { chromiumPath } from '../gates'
 import { CommandError, deployables, inTemporaryFolder, ROOT } from '../storage'
 
-const read = (path: string) => readFileSync(path, 'utf8')
 const THEMES = join(ROOT, 'shell/themes')
-const TOKENS = join(ROOT, 'shared-kernel/ui/src/tokens.css')
 const FONT = createRequire(join(ROOT, 'shared-kernel/ui/package.json')).resolve(
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
 )
@@ -43,7 +41,7 @@ async function drawAll(work: string): Promise<void> {
   )
   const themes = readdirSync(THEMES, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   for (const { name: theme } of themes) {
-    const palette = paletteOf(read(TOKENS), read(join(THEMES, theme, 'theme.css')))
+    const palette = paletteOfTheme(join(THEMES, theme))
     const own = readBrand(join(THEMES, theme))
     const { mark } = (own ?? defaultConfig).brand
     const into = join(THEMES, theme, 'social')

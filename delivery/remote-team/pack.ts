@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { bundleForNode, compile, inScratch } from '../build'
+import { bundleForNode, compile, inScratch, readLockfile } from '../build'
 import { CommandError, filesIn, inTemporaryFolder, ROOT, readJson, writeFiles } from '../storage'
 
 /** Packages that a standalone module is built and tested with. */
@@ -139,9 +139,7 @@ async function writeBuildPackage(version: string, types: string, into: string): 
     'hot-screens': './delivery/build/hot-screens.mjs',
   }
   const names = [...(await bundleForNode({ entries, into, beside: false })), ...RESOLVED_AT_RUN_TIME]
-  const { packages } = readJson<{ packages: Record<string, { version?: string }> }>(
-    join(ROOT, 'package-lock.json'),
-  )
+  const packages = readLockfile()
   const locked = names.map((name) => [name, packages[`node_modules/${name}`]?.version ?? '*'])
   const { compilerOptions } = readJson<{ compilerOptions: Record<string, unknown> }>(
     join(ROOT, 'tsconfig.json'),

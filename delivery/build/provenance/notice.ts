@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deployables, namesIn, ROOT, readJson, writeAtomically } from '../../storage'
-import { type Lockfile, packageClosure } from '../package-closure'
+import { deployables, namesIn, ROOT, writeAtomically } from '../../storage'
+import { packageClosure, readLockfile } from '../package-closure'
 
 export const NOTICE = join(ROOT, 'NOTICE')
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)(?!.*\.(js|json|ts)$)/i
@@ -22,7 +22,7 @@ const textsIn = (folder: string): string[] =>
 
 /** Names, versions and licences of what is shipped, then each licence text once. */
 export function noticeText(): string {
-  const { packages } = readJson<{ packages: Lockfile }>(join(ROOT, 'package-lock.json'))
+  const packages = readLockfile()
   const shipped = packageClosure(packages, [...deployables(), '@portal/sandbox', 'delivery'])
     // Optional packages differ between machines.
     .filter((folder) => folder.includes('node_modules/') && !packages[folder]?.optional)

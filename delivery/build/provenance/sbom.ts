@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { MultiStats, Stats } from '@rspack/core'
 import { ROOT, readJson, readJsonIfThere } from '../../storage'
+import { type Locked, readLockfile } from '../package-closure'
 
 /** Sources in a build's output, from the bundler's stats. */
 export function bundledFiles(stats: Stats | MultiStats): string[] {
@@ -17,14 +18,6 @@ export function bundledFiles(stats: Stats | MultiStats): string[] {
       .flatMap((module) => [module, ...(module.modules ?? [])])
       .flatMap(({ nameForCondition }) => nameForCondition ?? [])
   )
-}
-
-interface Locked {
-  name?: string
-  version?: string
-  integrity?: string
-  license?: string
-  resolved?: string
 }
 
 /** Identified by the tarball's hash in the lockfile. Packages of this repository are identified by the commit. */
@@ -59,7 +52,7 @@ function manifestAbove(file: string): Locked {
  */
 export function bomOf(folder: string, bundled: readonly string[]): object {
   const root = realpathSync(ROOT)
-  const { packages } = readJson<{ packages: Record<string, Locked> }>(join(ROOT, 'package-lock.json'))
+  const packages = readLockfile()
   const own = relative(root, join(root, folder))
   const packageOf = (file: string) => {
     let ancestor = dirname(relative(root, file))
