@@ -45,6 +45,7 @@ export {
   type SignedRegistry,
   signReleases,
   storedSignature,
+  withTeam,
 } from './signing'
 export * from './site-upkeep'
 export * from './store'

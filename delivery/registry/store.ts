@@ -11,7 +11,6 @@ import {
   Preview,
   precompress,
   readIfThere,
-  refuseIfAny,
   withLock,
   writeAtomically,
   writingFault,
@@ -20,7 +19,7 @@ import { differences } from './differences'
 import { noteChange } from './history'
 import { rootKeys } from './keys'
 import { markMoves } from './released-files'
-import { type Invitation, isFromRoot, refusalOf, renew, type SignedRegistry, sign, withTeam } from './signing'
+import { isFromRoot, refusalOf, renew, type SignedRegistry, sign } from './signing'
 import { writeTuf } from './tuf'
 
 /** The first revision is the time in seconds, so browsers that knew a lost site accept its successor as newer. */
@@ -183,7 +182,7 @@ async function withRegistryLock<T>(
  * @param note called when the change is certain
  */
 export function changeRegistry(
-  change: (registry: Registry) => Registry,
+  change: (registry: SignedRegistry) => Registry,
   then: Composing,
   { stops = false, why, note }: Pick<Change, 'stops' | 'why' | 'note'> = {},
 ): Promise<Registry> {
@@ -193,8 +192,7 @@ export function changeRegistry(
       const before = readRegistry()
       const changed = change(before)
       if (changed === before) return before
-      const { signed } = before
-      const after = { ...changed, ...(signed && { signed }), revision: before.revision + 1 }
+      const after = { ...before, ...changed, revision: before.revision + 1 }
       assertReadable(after)
       if (isDryRun()) throw new Preview(differences(before, after))
       return save({ before, after: sign(after), then, stops, why, note }, lock)
@@ -214,24 +212,6 @@ export function signAgain(replace: () => Handover | undefined, then: Composing):
     const newRoot = replace()
     const after = sign({ ...before, revision: before.revision + 1 }, newRoot)
     return save({ before, after, then }, lock)
-  })
-}
-
-/**
- * Grants a module name and routes to a team that keeps its own key.
- * @param problems validates the invitation against the current registry
- */
-export function inviteTeam(
-  invitation: Invitation,
-  problems: (registry: SignedRegistry) => readonly string[],
-  then: Composing,
-): Promise<Registry> {
-  return withRegistryLock(then, async (lock) => {
-    const before = readRegistry()
-    refuseIfAny('Nada mudou:', problems(before))
-    const invited = withTeam({ ...before, revision: before.revision + 1 }, invitation)
-    if (isDryRun()) throw new Preview(differences(before, invited))
-    return save({ before, after: sign(invited), then }, lock)
   })
 }
 

@@ -1,7 +1,18 @@
 import type { Registry } from '@portal/registry-format'
 import { composePages } from '../pages'
 import type { Invitation, SignedRegistry } from '../registry'
-import { inviteTeam, isPublicKey, isReserved, NAME, PATH, publicKey, shapeOf, teamRole } from '../registry'
+import {
+  changeRegistry,
+  isPublicKey,
+  isReserved,
+  NAME,
+  PATH,
+  publicKey,
+  shapeOf,
+  teamRole,
+  withTeam,
+} from '../registry'
+import { refuseIfAny } from '../storage'
 
 /** Routes of other modules, including those granted to teams. */
 function takenRoutes({ name, routes }: Invitation, { modules, signed }: SignedRegistry): string[] {
@@ -39,4 +50,7 @@ function problemsOf(invitation: Invitation, registry: SignedRegistry): string[] 
 
 /** Grants a remote team a module name and routes. */
 export const invite = (invitation: Invitation): Promise<Registry> =>
-  inviteTeam(invitation, (registry) => problemsOf(invitation, registry), composePages)
+  changeRegistry((registry) => {
+    refuseIfAny('Nada mudou:', problemsOf(invitation, registry))
+    return withTeam(registry, invitation)
+  }, composePages)
