@@ -121,12 +121,12 @@ export function saveRelease(name: string, release: FullRelease): void {
   )
 }
 
-type History = Pick<ReleasedFiles, 'servedAt' | 'canaryAt' | 'leftAt' | 'stopped'>
-const history = ({ servedAt, canaryAt, leftAt, stopped }: History): History => ({
-  ...(servedAt && { servedAt }),
-  ...(canaryAt && { canaryAt }),
-  ...(leftAt && { leftAt }),
-  ...(stopped && { stopped }),
+/** What later releases of other files must not forget. */
+const history = ({ servedAt, canaryAt, leftAt, stopped }: Partial<ReleasedFiles>) => ({
+  servedAt,
+  canaryAt,
+  leftAt,
+  stopped,
 })
 
 const now = () => new Date().toISOString()

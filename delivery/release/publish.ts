@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RegisteredModule, RegisteredShell, Registry } from '@portal/registry-format'
+import type { RegisteredModule, Registry } from '@portal/registry-format'
 import type { Built, BuiltModule, BuiltShell } from '../build'
 import { assertAsBuilt, keepOrigin, pathOnSite } from '../build'
 import { composePages } from '../pages'
@@ -10,6 +10,7 @@ import {
   findRelease,
   findShell,
   markCanary,
+  type ReleasedFiles,
   saveRelease,
   saveShell,
   signEmbeds,
@@ -97,10 +98,52 @@ function copyShared(from: string, to: string, onSite = (file: string) => file): 
   }
 }
 
+const canaryOf = ({ shell, modules }: Registry, name: string): string | undefined =>
+  (name === 'shell' ? shell : modules[name])?.canary?.release.version
+
 /**
- * Publishes a built module as a new immutable version. Checks reject a release that would break other modules; registry
- * and pages change together.
+ * Changes the registry for a release; registry and pages change together.
+ * @param edit returns its argument if there is nothing to change
+ * @param place writes the release's files and its record
  */
+async function changeFor(
+  { name, version }: Pick<Published, 'name' | 'version'>,
+  { forced, isFollowed = false }: PublishOptions,
+  edit: (registry: Registry) => Registry,
+  place: (isCanary: boolean) => void,
+): Promise<Published> {
+  const done: Published = { name, version, changed: true }
+  let isCanary = false
+  await changeRegistry(
+    (before) => {
+      const after = edit(before)
+      const ended = canaryOf(before, name)
+      done.changed = after !== before
+      isCanary = canaryOf(after, name) === version
+      if (canaryOf(after, name) === undefined && ended !== undefined && ended !== version) done.ended = ended
+      return after
+    },
+    async (registry) => {
+      place(isCanary)
+      keepWeights()
+      if (canaryOf(registry, name) === version) markCanary(name, version)
+      await composePages(registry, { areReplaced: isFollowed })
+    },
+    {
+      why: forced,
+      note() {
+        if (done.ended) forgetCanary(name, done.ended, `${version} foi publicada para todos`)
+      },
+    },
+  )
+  return done
+}
+
+/** Whether it was stable or a canary before. */
+const wasServed = (known: ReleasedFiles | undefined): boolean =>
+  known?.servedAt !== undefined || known?.canaryAt !== undefined
+
+/** Publishes a built module as a new immutable version. Checks reject a release that would break other modules. */
 async function publishModule(built: BuiltModule, dir: string, options: PublishOptions): Promise<Published> {
   const { name, owner, kind } = built.declared
   const release = describeRelease(built, dir, {
@@ -111,83 +154,44 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
   const { version } = release
   const page = release.routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
   const next: RegisteredModule = { name, owner, kind, stable: toRegistryEntry(release) }
-  const placeFiles = () => {
+  const place = (leftAt?: string) => {
     copyShared(join(dir, 'browser'), inSite('modules', name), (file) => pathOnSite(file, version))
     installAtomically(join(dir, 'server'), inSite('.server', name, version))
     copyShared(join(dir, 'embed'), inSite('embed'))
     copyShared(join(dir, EMBED_OF), inSite(EMBED_OF))
     if (existsSync(join(dir, 'embed'))) signEmbeds()
     keepOrigin(dir, name, version)
+    saveRelease(name, { ...release, ...(leftAt && { leftAt }) })
   }
   if (options.draft) {
     await withRegistry(async (registry) => {
       checkModule(built, release, registry, dir)
-      placeFiles()
       // As if it had left: garbage collection removes it like any release that is not served.
-      saveRelease(name, { ...release, leftAt: release.releasedAt })
+      place(release.releasedAt)
     })
     return { name, version, changed: true, draft: true, page: `${page}?modulo=${name}@${release.entry.href}` }
   }
-  let changed = true
-  let ended: string | undefined
-  await changeRegistry(
-    (registry) => {
-      const before = registry.modules[name]
-      ended = undefined
-      const known = findRelease(name, version)
-      const isKnown =
-        known?.servedAt !== undefined ||
-        known?.canaryAt !== undefined ||
-        before?.canary?.release.version === version
-      if (options.onlyNew && isKnown && before && before.stable.version !== version) {
-        changed = false
-        return registry
-      }
-      checkModule(built, release, registry, dir)
-      const same = before?.stable.version === version && before.stable.entry.href === next.stable.entry.href
-      if (same && options.canary === undefined) {
-        if (!isDryRun()) {
-          placeFiles()
-          saveRelease(name, release)
-        }
-        changed = false
-        return registry
-      }
-      const canary = options.canary !== undefined && { percent: options.canary, release: next.stable }
-      // A release does not re-enable a module that an operator disabled.
-      const disabled = before?.disabled !== undefined && { disabled: before.disabled }
-      if (!canary) ended = endedBy(version, before)
-      return {
-        ...registry,
-        modules: {
-          ...registry.modules,
-          [name]: before && canary ? { ...before, canary } : { ...next, ...disabled },
-        },
-      }
-    },
-    async (registry) => {
-      placeFiles()
-      saveRelease(name, release)
-      keepWeights()
-      if (registry.modules[name]?.canary?.release.version === version) markCanary(name, version)
-      await composePages(registry, { areReplaced: options.isFollowed ?? false })
-    },
-    { why: options.forced, note: () => noteEnd(name, ended, version) },
-  )
-  return { name, version, changed, page, ...(ended !== undefined && { ended }) }
-}
-
-const endedBy = (version: string, before: Pick<RegisteredModule, 'canary'> | RegisteredShell | undefined) => {
-  const canary = before?.canary?.release.version
-  return canary === version ? undefined : canary
-}
-
-const noteEnd = (name: string, ended: string | undefined, version: string): void => {
-  if (ended !== undefined) forgetCanary(name, ended, `${version} foi publicada para todos`)
+  const edit = (registry: Registry): Registry => {
+    const before = registry.modules[name]
+    const isKnown = wasServed(findRelease(name, version)) || canaryOf(registry, name) === version
+    if (options.onlyNew && isKnown && before && before.stable.version !== version) return registry
+    checkModule(built, release, registry, dir)
+    const same = before?.stable.version === version && before.stable.entry.href === next.stable.entry.href
+    if (same && options.canary === undefined) {
+      if (!isDryRun()) place()
+      return registry
+    }
+    const canary = options.canary !== undefined && { percent: options.canary, release: next.stable }
+    // A release does not re-enable a module that an operator disabled.
+    const disabled = before?.disabled !== undefined && { disabled: before.disabled }
+    const module = before && canary ? { ...before, canary } : { ...next, ...disabled }
+    return { ...registry, modules: { ...registry.modules, [name]: module } }
+  }
+  return { ...(await changeFor({ name, version }, options, edit, () => place())), page }
 }
 
 /** Publishes the shell: immutable assets beside those of older shells, themes, and all pages. */
-async function publishShell(built: BuiltShell, dir: string, options: PublishOptions): Promise<Published> {
+function publishShell(built: BuiltShell, dir: string, options: PublishOptions): Promise<Published> {
   const asset = assetIn(join(dir, 'browser'), '/')
   const hash = hashOfFiles(['browser', 'server', 'themes'].map((part) => join(dir, part)))
   const version = `${options.version ?? built.version}-${hash}`
@@ -202,39 +206,23 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
     ...serverIn(dir),
     ...(built.commit && { commit: built.commit }),
   }
-  let changed = true
-  let isCanary = false
-  let ended: string | undefined
-  await changeRegistry(
-    (registry) => {
-      ended = undefined
-      const known = findShell(shell.version)
-      const isKnown = known?.servedAt !== undefined || known?.canaryAt !== undefined
-      changed = registry.shell.version !== shell.version && !(options.onlyNew && isKnown)
-      if (!changed) return registry
-      checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
-      const release = toShellEntry(shell)
-      isCanary = options.canary !== undefined && registry.shell.version !== ''
-      if (!isCanary) ended = endedBy(shell.version, registry.shell)
-      return {
-        ...registry,
-        shell: isCanary ? { ...registry.shell, canary: { percent: options.canary ?? 0, release } } : release,
-      }
-    },
-    async (registry: Registry) => {
-      copyShared(join(dir, 'browser'), inSite())
-      installAtomically(join(dir, 'server'), inSite('.server', 'shell', shell.version))
-      if (isCanary) installAtomically(join(dir, 'themes'), waitingThemes(shell.version))
-      else copyShared(join(dir, 'themes'), inSite('themes'))
-      saveShell(shell)
-      keepWeights()
-      keepOrigin(dir, 'shell', shell.version)
-      if (isCanary) markCanary('shell', shell.version)
-      await composePages(registry, { areReplaced: options.isFollowed ?? false })
-    },
-    { why: options.forced, note: () => noteEnd('shell', ended, shell.version) },
-  )
-  return { name: 'shell', version: shell.version, changed, ...(ended !== undefined && { ended }) }
+  const edit = (registry: Registry): Registry => {
+    const isOld = options.onlyNew && wasServed(findShell(version))
+    if (registry.shell.version === version || isOld) return registry
+    checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
+    const release = toShellEntry(shell)
+    const isCanary = options.canary !== undefined && registry.shell.version !== ''
+    const canary = { percent: options.canary ?? 0, release }
+    return { ...registry, shell: isCanary ? { ...registry.shell, canary } : release }
+  }
+  return changeFor({ name: 'shell', version }, options, edit, (isCanary) => {
+    copyShared(join(dir, 'browser'), inSite())
+    installAtomically(join(dir, 'server'), inSite('.server', 'shell', version))
+    if (isCanary) installAtomically(join(dir, 'themes'), waitingThemes(version))
+    else copyShared(join(dir, 'themes'), inSite('themes'))
+    saveShell(shell)
+    keepOrigin(dir, 'shell', version)
+  })
 }
 
 export async function publish(dir: string, options: PublishOptions = {}): Promise<Published> {
