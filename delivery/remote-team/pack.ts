@@ -25,23 +25,20 @@ const BUILD = '@portal/build'
 const RESOLVED_AT_RUN_TIME = ['@rspack/core', 'react-refresh', 'tsx']
 
 interface Packed {
-  /** Content of package.json. */
-  manifest: Manifest
-  /** Path of the tarball. */
+  name: string
+  version: string
+  /** Name of the tarball. */
   file: string
 }
 
+/** A package.json. */
 interface Manifest {
   name: string
-  version: string
-  dependencies: Record<string, string>
-  bin?: Record<string, string>
-}
-
-interface Source extends Manifest {
   description: string
   sideEffects?: unknown
+  bin?: Record<string, string>
   exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  dependencies: Record<string, string>
   devDependencies?: Record<string, string>
 }
 
@@ -59,35 +56,25 @@ function withFileNames(code: string, from: string): string {
   })
 }
 
+const mapValues = (of: Readonly<Record<string, string>>, change: (value: string, key: string) => string) =>
+  Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value, key)]))
+
 const inDist = (path: string) => path.replace('./src/', './dist/')
 const built = (path: string) =>
   SOURCE.test(path)
     ? { types: inDist(path.replace(SOURCE, '.d.ts')), default: inDist(path.replace(SOURCE, '.js')) }
     : inDist(path)
 
-const exported = (exports: Source['exports']) =>
+const exported = (exports: Manifest['exports']) =>
   Object.fromEntries(
     Object.entries(exports)
       .filter(([name]) => !name.startsWith('./testing'))
-      .map(([name, path]) => [
-        name,
-        typeof path === 'string'
-          ? built(path)
-          : Object.fromEntries(Object.entries(path).map(([condition, file]) => [condition, inDist(file)])),
-      ]),
+      .map(([name, path]) => [name, typeof path === 'string' ? built(path) : mapValues(path, inDist)]),
   )
-
-const inDistAll = (bin: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(bin).map(([name, path]) => [name, inDist(path).replace(SOURCE, '.js')]))
 
 /** Pins kernel packages to the version being packed. */
 const needed = (dependencies: Readonly<Record<string, string>>, version: string) =>
-  Object.fromEntries(
-    Object.entries(dependencies).map(([name, wanted]) => [
-      name,
-      name.startsWith('@portal/') ? version : wanted,
-    ]),
-  )
+  mapValues(dependencies, (wanted, name) => (name.startsWith('@portal/') ? version : wanted))
 
 const writeManifest = (folder: string, manifest: object) =>
   writeFiles(folder, {
@@ -115,7 +102,7 @@ function writeKernelPackage(name: string, version: string, emitted: string, into
     }
   }
   if (existsSync(join(from, 'README.md'))) cpSync(join(from, 'README.md'), join(into, 'README.md'))
-  const own = readJson<Source>(join(from, 'package.json'))
+  const own = readJson<Manifest>(join(from, 'package.json'))
   // The test kit's own development dependencies are needed by its users' tests.
   const dependencies = { ...own.dependencies, ...(name === 'shared-kernel/testing' && own.devDependencies) }
   writeManifest(into, {
@@ -123,8 +110,8 @@ function writeKernelPackage(name: string, version: string, emitted: string, into
     version,
     description: own.description,
     ...common,
-    ...(own.sideEffects !== undefined && { sideEffects: own.sideEffects }),
-    ...(own.bin && { bin: inDistAll(own.bin) }),
+    sideEffects: own.sideEffects,
+    bin: own.bin && mapValues(own.bin, (path) => inDist(path).replace(SOURCE, '.js')),
     exports: exported(own.exports),
     dependencies: needed(dependencies, version),
   })
@@ -179,7 +166,7 @@ async function writeBuildPackage(version: string, types: string, into: string): 
 
 /** The runtime's major and minor version, which decide compatibility with portals; the patch number is free. */
 function versionOf(requestedVersion: string | undefined): string {
-  const { version } = readJson<Manifest>(join(ROOT, 'shared-kernel/runtime/package.json'))
+  const { version } = readJson<Packed>(join(ROOT, 'shared-kernel/runtime/package.json'))
   const [major, minor] = version.split('.')
   if (requestedVersion !== undefined && !new RegExp(`^${major}\\.${minor}\\.\\d+$`).test(requestedVersion))
     throw new CommandError(
@@ -211,9 +198,6 @@ async function packFrom(workshop: string, version: string, into: string): Promis
   const args = ['--pack-destination', into, '--json', '--ignore-scripts', '--loglevel=error']
   const { status, stdout, stderr } = spawnSync('npm', ['pack', ...folders, ...args], { encoding: 'utf8' })
   if (status !== 0) throw new CommandError(`npm pack: ${stderr}`)
-  const packages: { filename: string }[] = Object.values(JSON.parse(stdout))
-  return packages.map(({ filename }, i) => ({
-    manifest: readJson<Manifest>(join(folders[i] ?? '', 'package.json')),
-    file: basename(filename),
-  }))
+  const packages: { name: string; version: string; filename: string }[] = Object.values(JSON.parse(stdout))
+  return packages.map(({ name, version, filename }) => ({ name, version, file: basename(filename) }))
 }

@@ -42,9 +42,7 @@ export async function repository(
   into: string,
 ): Promise<Record<string, string>> {
   const packed = await packAll(join(into, PACKAGES))
-  const own = Object.fromEntries(
-    packed.map(({ manifest, file }) => [manifest.name, `file:${PACKAGES}/${file}`]),
-  )
+  const own = Object.fromEntries(packed.map(({ name, file }) => [name, `file:${PACKAGES}/${file}`]))
   const files: Record<string, string> = Object.fromEntries(module)
   // The team chooses its module's licence.
   const { license: _, ...from }: Manifest = JSON.parse(files['package.json'] ?? '{}')
@@ -76,10 +74,12 @@ export async function repository(
     'package.json': json(manifest),
     'package-lock.json': json(wholeLockfile()),
   }
-  const [{ manifest: { version = '' } = {} } = {}] = packed
   const beside = Object.entries(BESIDE).map(([file, target]) => [
     target,
-    readFileSync(join(ROOT, 'delivery/remote-team/template', file), 'utf8').replace('versao-modelo', version),
+    readFileSync(join(ROOT, 'delivery/remote-team/template', file), 'utf8').replace(
+      'versao-modelo',
+      packed[0]?.version ?? '',
+    ),
   ])
   return { ...written, ...Object.fromEntries(beside) }
 }
