@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { CommandError } from '../storage'
-import { notePageErrors } from './page-errors'
 
 /** Fixed Tuesday within business hours, so that dates and offers are the same in each run. */
 const MORNING = '2026-11-24T10:00:00-03:00'
@@ -109,4 +108,20 @@ export class Visitors {
     }
     return visitor
   }
+}
+
+/** Collects console errors, page errors, CSP violations and failed requests. */
+export function notePageErrors(page: Page, errors: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => errors.push(`page error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // Navigation and `AbortController` abort requests on purpose.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()} ${reason}`)
+  })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/csp-report')) errors.push(`CSP: ${request.postData()}`)
+  })
 }

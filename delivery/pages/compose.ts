@@ -41,9 +41,8 @@ import { FirstPaint } from './first-paint'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { PageIndex } from './page-index'
 import { carriedBy, entriesOn } from './page-registry'
-import { publicFiles } from './public-files'
+import { publicFiles, withSignature } from './public-files'
 import { type BundleOf, builtInConfig, isConfined, type PageJob, renderPages } from './render'
-import { withSignature } from './security-signature'
 
 /** `/email-auth/:id` becomes `email-auth/_param.html`, which gateways serve for any value of the last segment. */
 export const pageFile = (path: string): string =>

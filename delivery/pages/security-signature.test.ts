@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateKey, type PublicKey, readCleartextMessage, verify } from 'openpgp'
-import { withSignature } from './security-signature'
+import { withSignature } from './public-files'
 
 const dir = mkdtempSync(join(tmpdir(), 'security-'))
 const TEXT = 'Contact: mailto:dpo@banco.example\nExpires: 2027-10-01T00:00:00.000Z\n'

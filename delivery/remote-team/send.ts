@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { buildModule, describeOrigin, readManifest } from '../build'
-import { publicKey, signAs, teamRole } from '../registry'
+import { buildModule, describeOrigin, readDeclaration, readManifest } from '../build'
+import { makeKeys, publicKey, signAs, teamRole } from '../registry'
 import {
   type Answer,
   type Desk,
@@ -59,6 +59,18 @@ async function lastLine({ body }: Response): Promise<Answer | undefined> {
     console.log(said.progress)
   }
   return undefined
+}
+
+/** Creates the team's key and prints the invitation to request. */
+export async function makeTeamKey(): Promise<void> {
+  const { declared } = await readDeclaration('.')
+  const role = teamRole(declared.name)
+  const [publicKey] = makeKeys([role])
+  const routes = declared.routes.map(({ path }) => path).join(' ')
+  console.log(`A chave está em .keys/${role}.key. Guarde uma cópia: quem a tem publica em nome da equipe.
+Peça a quem cuida do portal:
+
+npm run registry -- invite ${declared.name} ${publicKey} ${routes}`)
 }
 
 function nameWithKey(folder: string): string {

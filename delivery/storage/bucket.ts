@@ -1,6 +1,8 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
-import { openCache } from './object-cache'
-import { CommandError } from './site'
+import { CommandError, sha256, writeAtomically } from './site'
 
 /** Objects of an S3 bucket below a prefix. The AWS SDK reads endpoint, region and credentials from `AWS_*`. */
 export interface Bucket {
@@ -118,4 +120,37 @@ export async function requireConditions(bucket: Bucket): Promise<void> {
   throw new CommandError(
     'Este armazenamento ignora If-Match: duas publicações ao mesmo tempo perderiam uma. Use um que o respeite, ou publique em uma pasta, de uma só máquina, e copie a pasta para ele.',
   )
+}
+
+/** Some stores list ETags without quotes. */
+const nameOf = (key: string, version: string) => sha256(`${key} ${version.replaceAll('"', '')}`)
+
+/** The cache is optional: without a writable disk every operation is a miss. */
+function or<T>(fallback: T, attempt: () => T): T {
+  try {
+    return attempt()
+  } catch {
+    return fallback
+  }
+}
+
+/**
+ * Local cache of a bucket's objects, by ETag. Only accessible to this user, because server bundles in it are executed.
+ */
+function openCache(address: string) {
+  // A container's user may have no home; paths below /dev/null cannot be created.
+  const home = or('/dev/null', homedir)
+  const dir = join(process.env.SITE_CACHE || join(home, '.cache/portal'), sha256(address))
+  or(undefined, () => mkdirSync(dir, { recursive: true, mode: 0o700 }))
+  return {
+    read: (key: string, version: string) => or(null, () => readFileSync(join(dir, nameOf(key, version)))),
+    write: (key: string, version: string, bytes: Buffer) =>
+      or(undefined, () => writeAtomically(join(dir, nameOf(key, version)), bytes)),
+    /** Removes all other versions. */
+    keepOnly(listed: ReadonlyMap<string, string>) {
+      const retained = new Set([...listed].map(([key, version]) => nameOf(key, version)))
+      for (const name of or([], () => readdirSync(dir)))
+        if (!retained.has(name)) or(undefined, () => rmSync(join(dir, name)))
+    },
+  }
 }
