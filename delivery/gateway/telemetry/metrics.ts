@@ -55,51 +55,49 @@ export class Metrics {
     'portal_failed_visits_total',
     'Documents in which this version failed at least once.',
   )
-  private readonly failures = this.counter('portal_failures_total', 'Failures, by kind.', ['kind'])
-  private readonly errors = this.counter('portal_errors_total', 'Errors that nobody caught.', [
+  private readonly failures = this.counter('portal_failures_total', 'Failures, by kind.', 'kind')
+  private readonly errors = this.counter(
+    'portal_errors_total',
+    'Errors that nobody caught.',
     'kind',
     'fingerprint',
     'place',
-  ])
+  )
   private readonly failedCalls = this.counter(
     'portal_failed_calls_total',
     'Calls without an answer to use.',
-    ['call', 'kind'],
+    'call',
+    'kind',
   )
   private readonly loads = this.histogram('portal_module_load_seconds', 'Time to load a module.', SECONDS)
-  private readonly times = this.histogram('portal_web_vital_seconds', 'LCP and INP.', SECONDS, [
+  private readonly times = this.histogram(
+    'portal_web_vital_seconds',
+    'LCP and INP.',
+    SECONDS,
     'name',
     'in_app',
-  ])
+  )
+  private readonly shifts = this.histogram('portal_layout_shift', 'CLS.', SHIFTS, 'in_app')
   private readonly requests = new Histogram({
     name: 'portal_request_seconds',
     help: 'Answers of the gateway, by class of status.',
     labelNames: ['status', 'from'],
     registers: [this.registry],
   })
-  private readonly shifts = this.histogram('portal_layout_shift', 'CLS.', SHIFTS, ['in_app'])
+  private readonly confirmedWithinMs =
+    1000 * readNumber('TELEMETRY_CONFIRM_SECONDS', CONFIRMED_WITHIN_SECONDS)
 
   constructor(
     private readonly isKnown = isReleased,
     private readonly now = Date.now,
-    private readonly confirmedWithinSeconds = readNumber(
-      'TELEMETRY_CONFIRM_SECONDS',
-      CONFIRMED_WITHIN_SECONDS,
-    ),
   ) {}
 
-  private counter<Label extends string>(name: string, help: string, more: readonly Label[] = []) {
-    const labelNames = ['module', 'version', ...more] as const
-    return new Counter({ name, help, labelNames, registers: [this.registry] })
+  private counter(name: string, help: string, ...more: string[]) {
+    return new Counter({ name, help, labelNames: ['module', 'version', ...more], registers: [this.registry] })
   }
 
-  private histogram<Label extends string>(
-    name: string,
-    help: string,
-    buckets: number[],
-    more: readonly Label[] = [],
-  ) {
-    const labelNames = ['module', 'version', ...more] as const
+  private histogram(name: string, help: string, buckets: number[], ...more: string[]) {
+    const labelNames = ['module', 'version', ...more]
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] })
   }
 
@@ -123,7 +121,7 @@ export class Metrics {
   }
 
   private failUnconfirmed(): void {
-    const latest = this.now() - this.confirmedWithinSeconds * 1000
+    const latest = this.now() - this.confirmedWithinMs
     for (const [key, began] of this.unconfirmed) {
       const [module = '', version = ''] = key.split(' ')
       while (began[0] !== undefined && began[0] <= latest) {
