@@ -1,14 +1,4 @@
-export {
-  type Brand,
-  brandConfig,
-  brandsOf,
-  embedOf,
-  hostPattern,
-  hostThemes,
-  readBrand,
-  rootOf,
-  themeOf,
-} from './brands'
+export * from './brands'
 export * from './browsers'
 export * from './build'
 export { buildModule } from './build-module'
@@ -22,16 +12,7 @@ export * from './entry-file'
 export * from './manifest-checks'
 export { readLockfile } from './package-closure'
 export { writeNotice } from './provenance/notice'
-export {
-  assertAsBuilt,
-  BOM,
-  describeOrigin,
-  keepOrigin,
-  originOf,
-  readStatement,
-  STATEMENT,
-  signedFiles,
-} from './provenance/statement'
+export * from './provenance/statement'
 export * from './provenance/symbolicate'
 export { linkPackages, readClaim, rebuild } from './provenance/verify'
 export { REMOTE_TYPES, remoteTypes } from './remote-types'

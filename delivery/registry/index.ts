@@ -2,41 +2,8 @@ export * from './declaration-checks'
 export * from './declared-pages'
 export * from './embed-signing'
 export { author, history } from './history'
-export {
-  isPublicKey,
-  isSignedBy,
-  keysDir,
-  makeKeys,
-  publicKey,
-  publicKeys,
-  type Role,
-  replaceRoot,
-  rootKeys,
-  signAs,
-  signerOf,
-  teamRole,
-} from './keys'
-export {
-  callScripts,
-  type FullRelease,
-  type FullShell,
-  findRelease,
-  findShell,
-  firstSeen,
-  fullRelease,
-  fullShell,
-  markCanary,
-  markStopped,
-  type ReleasedFiles,
-  releasesOf,
-  releasesRecorded,
-  saveRelease,
-  saveShell,
-  servedBefore,
-  shells,
-  toRegistryEntry,
-  toShellEntry,
-} from './released-files'
+export * from './keys'
+export * from './released-files'
 export * from './shell-canary'
 export {
   type Invitation,
