@@ -1,39 +1,27 @@
-import { existsSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { CommandError, ROOT } from '../storage'
 
 const DEBOUNCE_MS = 80
 const NOT_SOURCE = /(^|\/)(dist|node_modules|\.)|\.test\.tsx?$/
 
-/** The kernel is compiled into every deployable. */
-const affectedBy = (folder: string, watched: readonly string[]): readonly string[] =>
-  folder === 'shared-kernel' ? watched : watched.filter((name) => name === folder)
-
 /**
- * Calls `rebuild` with the changed deployables, debounced and never concurrently. Errors are reported; the next change
- * builds again.
+ * Calls `rebuild` after changes of a deployable or of the kernel, which is compiled into it; debounced and never
+ * concurrently. Errors are reported; the next change builds again.
  */
-export function watchSources(
-  watched: readonly string[],
-  rebuild: (names: readonly string[]) => Promise<void>,
-): void {
-  const pending = new Set<string>()
+export function watchSources(name: string, rebuild: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined
   let work = Promise.resolve()
-  const buildPending = () => {
-    const names = watched.filter((name) => pending.has(name))
-    pending.clear()
+  const build = () => {
     work = work
-      .then(() => rebuild(names))
+      .then(rebuild)
       .catch((error: unknown) => console.error(error instanceof CommandError ? error.message : error))
   }
-  for (const folder of ['shared-kernel', ...watched].filter((each) => existsSync(join(ROOT, each)))) {
+  for (const folder of ['shared-kernel', name])
     watch(join(ROOT, folder), { recursive: true }, (_, file) => {
       if (!file || NOT_SOURCE.test(file)) return
-      for (const name of affectedBy(folder, watched)) pending.add(name)
       clearTimeout(timer)
-      timer = setTimeout(buildPending, DEBOUNCE_MS)
+      timer = setTimeout(build, DEBOUNCE_MS)
     })
-  }
-  console.log(`Observando ${watched.join(', ')}.`)
+  console.log(`Observando ${name}.`)
 }

@@ -61,7 +61,7 @@ async function developHere(chosen: readonly string[]): Promise<void> {
   )
   console.log(`\nDas fontes: ${modules.join(', ')}.`)
   if (chosen.length === 0 || chosen.includes(SHELL))
-    watchSources([SHELL], async () => {
+    watchSources(SHELL, async () => {
       await releaseShell(console.log)
       served?.reload()
     })
@@ -74,7 +74,6 @@ async function developInside(shell: string, chosen: readonly string[]): Promise<
     throw new CommandError(
       'Diga um módulo e o portal: npm run dev -- mfe-panel --shell=https://portal.exemplo.com.br',
     )
-  if (!URL.canParse(shell)) throw new CommandError(`${shell} não é o endereço de um portal.`)
   await serveModule(folder, shell)
 }
 
