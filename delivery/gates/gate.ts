@@ -108,26 +108,24 @@ async function runRound(
   const verdict: Pick<Verdict, 'broken' | 'known'> = { broken: [], known: [] }
   for (let left = [...visits]; left.length > 0 && verdict.broken.length === 0; ) {
     await put(versions)
-    const { visited, findings } = await visitAll(left, visitors)
-    const failing = failingOf(visited, findings)
+    const visited = await visitAll(left, visitors)
+    const failing = failingOf(visited)
     const others = failing.filter(({ module }) => module !== name)
-    const still = new Set<Visit['go']>()
-    let decided = visited
+    let still: Visit[] = []
     if (others.length > 0 && was !== undefined) {
       await put({ ...versions, [name]: was })
       const late = performance.now() + AGAIN_MS
       const again = await visitAll(others, visitors, {
         lateAfter: 0,
-        isEnough: (visitedAgain, newFindings) =>
+        isEnough: (soFar) =>
           performance.now() > late &&
-          (failing.length === visited.length ||
-            failingOf(visitedAgain, newFindings).length < visitedAgain.length),
+          (failing.length === visited.size || failingOf(soFar).length < soFar.size),
       })
-      for (const { go } of again.findings) still.add(go)
-      decided = visited.filter((visit) => !others.includes(visit) || again.visited.includes(visit))
+      still = failingOf(again)
+      for (const visit of others) if (!again.has(visit)) visited.delete(visit)
     }
-    left = left.filter((visit) => !decided.includes(visit))
-    const { broken, known } = attribute(decided, findings, still)
+    left = left.filter((visit) => !visited.has(visit))
+    const { broken, known } = attribute(visited, still)
     verdict.known.push(...known)
     verdict.broken.push(...broken)
     if (broken.length > 0 && left.length > 0)

@@ -8,6 +8,7 @@ import { enterTrialSite } from './trial-site'
 import type { Visitor } from './visitors'
 import {
   attribute,
+  failingOf,
   routeVisits,
   SeenPaths,
   STOP_AT_FINDINGS,
@@ -85,14 +86,16 @@ test('reports a page that does not open with its route, and opens the next route
 test('lists failures that exist without the candidate, unless every visit fails without it', () => {
   const visit = (title: string) => ({ module: 'mfe-a', title, go: async () => [] })
   const [sound, own, old] = [visit('sound'), visit('own'), visit('old')]
-  const findings = [own, old].flatMap((each) =>
-    ['fails', 'says why', 'and more'].map((what) => ({ ...each, what })),
-  )
-  expect(attribute([sound, own, old], findings, new Set([old.go]))).toEqual({
+  const defects = ['fails', 'says why', 'and more']
+  const failing = [
+    [own, defects],
+    [old, defects],
+  ] as const
+  expect(attribute(new Map([[sound, []], ...failing]), [old])).toEqual({
     broken: ['own: fails', 'own: says why', 'own: and more'],
     known: ['old: fails', 'old: says why'],
   })
-  expect(attribute([own, old], findings, new Set([own.go, old.go]))).toEqual({
+  expect(attribute(new Map(failing), [own, old])).toEqual({
     broken: [expect.stringContaining('nada ficou provado')],
     known: ['own: fails', 'own: says why', 'old: fails', 'old: says why'],
   })
@@ -128,12 +131,12 @@ test('what has been found when it is late is enough', async () => {
     ...sound.map(({ title }) => visitOf(`later ${title}`)),
   ]
   const titles = async (from: typeof visits, limit: number) => {
-    const { visited, findings } = await visitAll(
+    const visited = await visitAll(
       from,
       { open: async () => visitor },
       { ...STOP_AT_FINDINGS, lateAfter: limit },
     )
-    return [visited.length, findings.map(({ title }) => title)]
+    return [visited.size, failingOf(visited).map(({ title }) => title)]
   }
   expect(await titles(visits, 60_000)).toEqual([visits.length, ['broken']])
   expect(await titles(sound, -1)).toEqual([sound.length, []])

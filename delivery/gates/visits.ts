@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { ReleasedRoute } from '@portal/registry-format'
 import { type FullRelease, findRelease } from '../registry'
+import { eachOf } from '../storage'
 import { overRouteBudget, prepareToMeasure, residueOf } from './residue'
 import type { Versions } from './site-state'
 import { runSmoke } from './smoke'
@@ -20,30 +21,28 @@ export interface Visit {
   go(visitor: Visitor, isLate: () => boolean): Promise<string[]>
 }
 
-export type Finding = Visit & { what: string }
+/** Defects of each completed visit. */
+export type Visited = ReadonlyMap<Visit, readonly string[]>
 
-export const failingOf = (visits: readonly Visit[], findings: readonly Finding[]): Visit[] =>
-  visits.filter((visit) => findings.some(({ go }) => go === visit.go))
+export const failingOf = (visited: Visited): Visit[] =>
+  [...visited].flatMap(([visit, defects]) => (defects.length > 0 ? visit : []))
 
 /**
  * Separates the candidate's defects from existing ones, of which each visit lists two. If every visit fails with and
  * without the candidate, nothing is proven.
  * @param still visits that failed again without the candidate
  */
-export function attribute(
-  visits: readonly Visit[],
-  findings: readonly Finding[],
-  still: ReadonlySet<Visit['go']>,
-): { broken: string[]; known: string[] } {
-  const findingsOf = (visit: Visit) =>
-    findings.filter(({ go }) => go === visit.go).map(({ title, what }) => `${title}: ${what}`)
-  const old = visits.filter(({ go }) => still.has(go))
-  const own = visits.filter(({ go }) => !still.has(go))
+export function attribute(visited: Visited, still: readonly Visit[]): { broken: string[]; known: string[] } {
+  const sentences = (isKnown: boolean) =>
+    [...visited]
+      .filter(([visit]) => still.includes(visit) === isKnown)
+      .map(([{ title }, defects]) => defects.map((what) => `${title}: ${what}`))
+  const own = sentences(false)
   const nothing =
     'nenhum passeio dá certo, nem sem esta publicação: nada ficou provado. Conserte antes o que está acima'
   return {
-    broken: own.length === 0 ? [nothing] : own.flatMap(findingsOf),
-    known: old.flatMap((visit) => findingsOf(visit).slice(0, 2)),
+    broken: own.length === 0 ? [nothing] : own.flat(),
+    known: sentences(true).flatMap((each) => each.slice(0, 2)),
   }
 }
 
@@ -71,36 +70,28 @@ interface StopRule {
   /** Milliseconds after which the first defect of a visit ends it. */
   lateAfter: number
   /** Called before each visit after `lateAfter`, with the completed visits. */
-  isEnough(visited: readonly Visit[], findings: readonly Finding[]): boolean
+  isEnough(visited: Visited): boolean
 }
 
 /** Broken pages are slow because they run into time-outs, so a run that is late ends at its findings. */
 export const STOP_AT_FINDINGS: StopRule = {
   lateAfter: 45_000,
-  isEnough: (_, findings) => findings.length > 0,
+  isEnough: (visited) => failingOf(visited).length > 0,
 }
 
 export async function visitAll(
   visits: readonly Visit[],
   visitors: Pick<Visitors, 'open'>,
   { lateAfter, isEnough } = STOP_AT_FINDINGS,
-): Promise<{ visited: Visit[]; findings: Finding[] }> {
+): Promise<Map<Visit, string[]>> {
   const late = performance.now() + lateAfter
   const isLate = () => performance.now() > late
-  const findings: Finding[] = []
-  const visited: Visit[] = []
-  const waiting = [...visits]
-  const work = async () => {
-    while (!(isLate() && isEnough(visited, findings))) {
-      const next = waiting.shift()
-      if (!next) return
-      for (const what of await openAndVisit(next, visitors, isLate)) findings.push({ ...next, what })
-      visited.push(next)
-    }
-  }
-  // More workers than cores, because a visit is idle for a third of its time.
-  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 1.5) }, work))
-  return { visited, findings }
+  const visited = new Map<Visit, string[]>()
+  // More at once than cores, because a visit is idle for a third of its time.
+  await eachOf(visits, Math.ceil(availableParallelism() * 1.5), async (visit) => {
+    if (!(isLate() && isEnough(visited))) visited.set(visit, await openAndVisit(visit, visitors, isLate))
+  })
+  return visited
 }
 
 async function openAndVisit(

@@ -1,6 +1,7 @@
 export * from './arguments'
 export * from './bind-port'
 export { type Bucket, isBucket, openBucket } from './bucket'
+export * from './each-of'
 export * from './environment'
 export * from './precompress'
 export * from './site'

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { type Bucket, requireConditions, type StoredObject } from './bucket'
+import { eachOf } from './each-of'
 import { precompress } from './precompress'
 import { filesIn, sha256, writeAtomically } from './site'
 import { FILES } from './site-routes'
@@ -29,13 +30,7 @@ const UNDONE = /^(\.releases|themes|embed\/v1|embed-of\/[^/]+\/v1)\//
 const AFTERWARDS = /^(tuf\/|\.(history|registry-before)\b)/
 const AT_ONCE = 24
 
-async function each<T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
-  const left = [...all].values()
-  const worker = async () => {
-    for (const one of left) await work(one)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-}
+const each = <T>(all: Iterable<T>, work: (one: T) => Promise<unknown>) => eachOf(all, AT_ONCE, work)
 
 const noted = (key: string, bytes: Buffer, version: string) => ({
   hash: sha256(bytes),

@@ -51,18 +51,14 @@ export function weightsOf(name: string, version: string, before: Weights): Weigh
   return new Map([...sizes].map(([part, bytes]) => [part, asBefore(part, bytes)]))
 }
 
-interface Bom {
-  components: readonly { 'bom-ref': string }[]
-}
-
 /** Sorted lines with the routes and bundled packages. */
 export function linesOf(name: string, version: string): string[] {
-  const { components = [] } = readJsonIfThere<Bom>(join(originOf(name, version), BOM)) ?? {}
+  const bom = readJsonIfThere<{ components: { 'bom-ref': string }[] }>(join(originOf(name, version), BOM))
   return [
     ...fullRelease(name, version).routes.map(
       ({ path, title, audience, bar, prerender }) =>
         `rota ${path}: "${title}", público ${audience}, barra ${bar ?? 'nenhuma'}${prerender ? ', página pronta' : ''}`,
     ),
-    ...components.map((each) => `pacote ${each['bom-ref']}`),
+    ...(bom?.components ?? []).map((each) => `pacote ${each['bom-ref']}`),
   ].sort()
 }

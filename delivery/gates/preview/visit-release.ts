@@ -112,14 +112,10 @@ export async function visitRelease(
   const followed: Pick<Visitors, 'open'> = {
     open: async (as) => recorder.follow(await visitors.open(as), as),
   }
-  const { findings } = await visitAll(
-    [...routeVisits(name, release, recorder), ...smokes],
-    followed,
-    TO_THE_END,
-  )
+  const visited = await visitAll([...routeVisits(name, release, recorder), ...smokes], followed, TO_THE_END)
   // Drops the version, which differs between the releases.
-  const defects = findings.map(({ title, what }) =>
-    ['defeito', ...title.split(', ').slice(1), what].join(': '),
+  const defects = [...visited].flatMap(([{ title }, found]) =>
+    found.map((what) => ['defeito', ...title.split(', ').slice(1), what].join(': ')),
   )
   const led = [...recorder.led].map(([at, to]) => `rota ${at} leva a ${to}`)
   return [...led, ...recorder.calls, ...defects].sort()

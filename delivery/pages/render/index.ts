@@ -6,7 +6,7 @@ import { isRecord } from '@portal/domain/record'
 import type { PageRequest } from '@portal/registry-format'
 import type { PortalConfig } from '@portal/runtime'
 import { SERVER_BUNDLE } from '../../build'
-import { CommandError, inSite, integrityOf } from '../../storage'
+import { CommandError, eachOf, inSite, integrityOf } from '../../storage'
 import { launcher } from './launcher'
 import { runProcess } from './run-process'
 
@@ -165,19 +165,14 @@ export async function renderPages(jobs: readonly PageJob[]): Promise<string[]> {
     const key = JSON.stringify([job.shell, job.module])
     groups.set(key, [...(groups.get(key) ?? []), job])
   }
-  const pages = new Map<PageJob, string>()
-  const render = async (group: PageJob[]) => {
+  const rendered = new Map<PageJob, string>()
+  await eachOf(groups.values(), availableParallelism(), async (group) => {
     const [page] = group
     if (page === undefined) return
-    const { pages: rendered } = await run(page.shell, group)
-    for (const [i, job] of group.entries()) pages.set(job, rendered[i] ?? '')
-  }
-  const left = [...groups.values()].values()
-  const renderNext = async () => {
-    for (const group of left) await render(group)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, renderNext))
-  return jobs.map((job) => pages.get(job) ?? '')
+    const { pages } = await run(page.shell, group)
+    for (const [i, job] of group.entries()) rendered.set(job, pages[i] ?? '')
+  })
+  return jobs.map((job) => rendered.get(job) ?? '')
 }
 
 /** Whether untrusted code may run on this machine. */
