@@ -1,4 +1,4 @@
-import { cpSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import type { RegisteredShell } from '@portal/registry-format'
 import { inSite, sha256 } from '../storage'
 
@@ -39,7 +39,8 @@ export function shareOut(canary: RegisteredShell['canary'], root: string): void 
 export const waitingThemes = (version: string): string => inSite('.themes', version)
 
 export function takeThemes(version: string): void {
-  cpSync(waitingThemes(version), inSite('themes'), { recursive: true })
+  if (existsSync(waitingThemes(version)))
+    cpSync(waitingThemes(version), inSite('themes'), { recursive: true })
 }
 
 /** Max-Age is a month, longer than a canary. One of 256 values does not identify a visitor. */

@@ -87,7 +87,7 @@ function unpack({ built, files }: Artefact, dir: string): void {
 }
 
 /** Stores the team's signature of the release, which is valid on every site with the same base URL. */
-function takeSignature(name: string, built: BuiltModule, { dir, at, signature }: Unpacked): void {
+function takeSignature(name: string, built: BuiltModule, dir: string, { at, signature }: Artefact): void {
   const publication = { number: built.version, base: modulesBase(), releasedAt: at }
   const text = releaseText(name, toRegistryEntry(describeRelease(built, dir, publication)))
   const { key } = readRegistry().signed?.root.teams[name] ?? {}
@@ -96,12 +96,6 @@ function takeSignature(name: string, built: BuiltModule, { dir, at, signature }:
     keepSignature(text, signature)
   } else if (key !== undefined && !publicKey(teamRole(name)))
     throw new CommandError(`${name} não foi publicado: os arquivos não são os que a equipe assinou.`)
-}
-
-interface Unpacked {
-  dir: string
-  at: string
-  signature: string
 }
 
 export interface Publishing extends Pick<PublishOptions, 'canary' | 'draft' | 'forced'> {
@@ -120,7 +114,7 @@ export async function publishSealed(
   { to, runGates, tell, serialise = (work) => work(), ...part }: Publishing,
 ): Promise<Published> {
   const artefact: Artefact = JSON.parse(sealed.text)
-  const { at, built, signature } = artefact
+  const { at, built } = artefact
   return inTemporaryFolder('artefact-', async (dir) => {
     unpack(artefact, dir)
     const is = [built.kind === 'shell' ? 'shell' : built.declared.name, versionOf(built, dir)] as const
@@ -128,7 +122,7 @@ export async function publishSealed(
       throw new CommandError(`O que foi entregue como ${name} ${version ?? ''} é ${is.join(' ')}.`)
     const pass = runGatesOnce(runGates, name, dir, tell)
     return atSite(to, async () => {
-      if (built.kind === 'module') takeSignature(name, built, { dir, at, signature })
+      if (built.kind === 'module') takeSignature(name, built, dir, artefact)
       await pass()
       return serialise(() => publishAndKeep(dir, { releasedAt: at, ...part }, sealed))
     })

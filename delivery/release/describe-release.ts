@@ -33,17 +33,11 @@ export function serverIn(dir: string): { server?: string } {
   return existsSync(path) ? { server: integrityOf(readFileSync(path)) } : {}
 }
 
-interface Publication {
-  number: string
-  base: string
-  releasedAt: string
-}
-
 /** Describes the release of a built module; the team signs this description. */
 export function describeRelease(
   built: BuiltModule,
   dir: string,
-  { number, base, releasedAt }: Publication,
+  { number, base, releasedAt }: { number: string; base: string; releasedAt: string },
 ): FullRelease {
   const { declared, kernel, exposed } = built
   const browser = join(dir, 'browser')

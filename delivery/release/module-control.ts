@@ -135,30 +135,23 @@ export const enable = (name: string) => editModule(name, ({ disabled: _, ...modu
 
 const noCanary = (name: string) => new CommandError(`${name} não tem canário.`)
 
-/** Makes the canary the stable release. */
-export function promote(name: string): Promise<Registry> {
-  if (name === 'shell') return promoteShell()
-  return editModule(name, ({ canary, ...module }) => {
-    if (!canary) throw noCanary(name)
-    return { ...module, stable: canary.release }
-  })
+function releaseIn<Release>(name: string, canary: { release: Release } | undefined): Release {
+  if (!canary) throw noCanary(name)
+  return canary.release
 }
 
-function promoteShell(): Promise<Registry> {
-  let version = ''
-  return editShell(
-    ({ canary }) => {
-      if (!canary) throw noCanary('shell')
-      version = canary.release.version
-      return canary.release
-    },
-    {},
-    async (registry) => {
-      takeThemes(version)
-      await composePages(registry)
-    },
-  )
-}
+/** Makes the canary the stable release. */
+export const promote = (name: string): Promise<Registry> =>
+  name === 'shell'
+    ? editShell(
+        ({ canary }) => releaseIn(name, canary),
+        {},
+        async (registry) => {
+          takeThemes(registry.shell.version)
+          await composePages(registry)
+        },
+      )
+    : editModule(name, ({ canary, ...module }) => ({ ...module, stable: releaseIn(name, canary) }))
 
 /** Records why a canary ended and drops its baseline, so that a later canary of the same release starts at zero. */
 export function forgetCanary(name: string, version: string, why: string): void {

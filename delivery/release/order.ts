@@ -57,12 +57,7 @@ export interface ReleaseOrder extends Signed, Artefact {
   canary?: number
 }
 
-interface RollbackOrder extends Signed {
-  command: 'rollback'
-  version?: string
-}
-
-export type Order = ReleaseOrder | RollbackOrder
+export type Order = ReleaseOrder | (Signed & { command: 'rollback'; version?: string })
 
 /** With this `accept` header the response has JSON lines: what the gates tell meanwhile, and last the answer. */
 export const LINES_TYPE = 'application/x-ndjson'

@@ -2,16 +2,10 @@ import { join } from 'node:path'
 import { composePages, runProcess, withoutKeys } from '../pages'
 import { keysDir, withRegistry } from '../registry'
 import { CommandError, environment, inTemporaryFolder, ROOT } from '../storage'
-import { publishAndKeep } from './artefact'
-import { gateEnvironment, type RunGates, runGatesOnce } from './pass-gates'
+import { type Publishing, publishAndKeep } from './artefact'
+import { gateEnvironment, runGatesOnce } from './pass-gates'
 import type { Published, PublishOptions } from './publish'
 import { atSite } from './site-store'
-
-interface ReleaseContext {
-  /** Address of the site; this machine's site by default. */
-  to?: string
-  runGates?: RunGates
-}
 
 /** The build configuration is module code: it runs without keys, credentials and network, in a temporary folder. */
 async function build(folder: string, into: string): Promise<void> {
@@ -33,7 +27,7 @@ async function build(folder: string, into: string): Promise<void> {
 export async function release(
   folder: string,
   options: PublishOptions = {},
-  { to, runGates }: ReleaseContext = {},
+  { to, runGates }: Pick<Publishing, 'to' | 'runGates'> = {},
 ): Promise<Published> {
   return inTemporaryFolder('release-', async (work) => {
     const dir = join(work, 'build')

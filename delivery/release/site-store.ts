@@ -90,11 +90,14 @@ async function inBucket<T>(bucket: Bucket, change: () => Promise<T>, part: Part)
 
 /** Fails if a concurrent command changed the same deployable; an operator must decide. */
 async function refuseIfChanged(bucket: Bucket, copy: WorkingCopy, ours: string | undefined): Promise<void> {
-  const before = textOfRegistry(copy)
-  const theirs = (await bucket.read('registry.json'))?.bytes.toString()
-  const both = changedParts(before, ours)
+  const [before, mine, theirs] = [
+    parsed(textOfRegistry(copy)),
+    parsed(ours),
+    parsed((await bucket.read('registry.json'))?.bytes.toString()),
+  ]
+  const both = changedParts(before, mine)
     .filter((part) => changedParts(before, theirs).includes(part))
-    .filter((part) => !isSwitchedOff(before, ours, part))
+    .filter((part) => !isSwitchedOff(before, mine, part))
   if (both.length === 0) return
   await mend(bucket)
   throw new CommandError(
@@ -102,23 +105,22 @@ async function refuseIfChanged(bucket: Bucket, copy: WorkingCopy, ours: string |
   )
 }
 
-const parsed = (text: string | undefined): Partial<Registry> => (text ? JSON.parse(text) : {})
+type State = Partial<Registry>
+const parsed = (text: string | undefined): State => (text ? JSON.parse(text) : {})
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
 /** Disabling a module applies to any release, so it does not conflict. */
-function isSwitchedOff(before: string | undefined, after: string | undefined, name: string): boolean {
-  const [old, now] = [before, after].map((text) => parsed(text).modules?.[name])
+function isSwitchedOff(before: State, after: State, name: string): boolean {
+  const [old, now] = [before.modules?.[name], after.modules?.[name]]
   return now?.disabled !== undefined && !differs({ ...old, disabled: now.disabled }, now)
 }
 
-function changedParts(before: string | undefined, after: string | undefined): string[] {
-  const [old, now] = [before, after].map(parsed)
-  const names = new Set([old, now].flatMap((each) => Object.keys(each?.modules ?? {})))
-  return [
-    ...(differs(old?.shell, now?.shell) ? ['shell'] : []),
-    ...[...names].filter((name) => differs(old?.modules?.[name], now?.modules?.[name])),
-  ]
-}
+const changedParts = (before: State, after: State): string[] => [
+  ...(differs(before.shell, after.shell) ? ['shell'] : []),
+  ...Object.keys({ ...before.modules, ...after.modules }).filter((name) =>
+    differs(before.modules?.[name], after.modules?.[name]),
+  ),
+]
 
 /** Composes the pages again, because they may describe a state that was never written. */
 async function mend(bucket: Bucket): Promise<void> {
