@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Configuration, RspackPluginFunction, Stats } from '@rspack/core'
-import { assertPortFree, CommandError, ROOT, readPort } from '../storage'
+import { assertPortFree, CommandError, onStop, ROOT, readPort } from '../storage'
 import { configurationsOf } from './build-module'
 import { readDeclaration, readManifest } from './declaration'
 import { ENTRY_FILE } from './entry-file'
@@ -138,10 +138,9 @@ export async function serveModules(
  * @param portal address of the portal, or of one of its pages
  */
 export async function serveModule(folder: string, portal: string): Promise<void> {
+  if (!URL.canParse(portal)) throw new CommandError(`${portal} não é o endereço de um portal.`)
   const { modules, stop } = await serveModules([folder], portal, { hot: false })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void stop().then(() => process.exit()))
-  }
+  onStop(() => stop().then(() => process.exit()))
   const page = new URL(portal)
   if (page.pathname === '/') page.pathname = await firstPage(folder)
   for (const [name, entry] of Object.entries(modules)) page.searchParams.append('modulo', `${name}@${entry}`)

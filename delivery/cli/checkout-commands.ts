@@ -21,6 +21,7 @@ import {
   CommandError,
   deployables,
   inTemporaryFolder,
+  onStop,
   percentage,
   ROOT,
   readList,
@@ -56,7 +57,7 @@ async function serve(): Promise<void> {
     api: process.env.API_BASE ?? `http://127.0.0.1:${readPort('SANDBOX_PORT', 3100)}`,
   })
   console.log(await portal.listen({ port: Number(process.env.PORTAL_PORT ?? 3000), host: '127.0.0.1' }))
-  process.on('SIGTERM', () => void portal.close().then(() => process.exit()))
+  onStop(() => portal.close().then(() => process.exit()))
 }
 
 async function buildAll(names: readonly string[], { into }: { into?: string }): Promise<void> {
@@ -86,12 +87,7 @@ async function buildTools(into = join(ROOT, 'dist/tools'), image = 'gateway'): P
   console.log(`${[...COMMANDS, ...SIGNERS].join(', ')}: em ${into}`)
 }
 
-interface Creation {
-  rota?: string
-  titulo?: string
-  equipe?: string
-  standalone?: string | true
-}
+type Creation = Partial<Record<'rota' | 'titulo' | 'equipe', string>> & { standalone?: string | true }
 
 async function create(name: string, { rota, titulo, equipe, standalone }: Creation): Promise<void> {
   const folder = standalone === true ? join(ROOT, '..', name) : standalone

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildPortal, fetchPersonas, type PortalOptions, startSandbox } from '../gateway'
 import { passBrowser } from '../release'
 import { receiveOrders } from '../remote-team'
-import { assertPortFree, listen, readPort } from '../storage'
+import { assertPortFree, listen, onStop, readPort } from '../storage'
 
 /**
  * Runs portal and sandbox until Ctrl-C. `prepare` runs after the port is bound, so that a port in use is reported
@@ -32,8 +32,7 @@ export async function runLocalPortal(
     await portal.close()
     process.exit(code)
   }
-  process.on('SIGINT', () => void stop(0))
-  process.on('SIGTERM', () => void stop(0))
+  onStop(() => stop(0))
   try {
     await prepare(portal)
     sandbox = await startSandbox(sandboxPort, `http://localhost:${portalPort}`)
@@ -50,19 +49,21 @@ export async function runLocalPortal(
 
 async function printAddresses(portalPort: number, sandboxPort: number): Promise<void> {
   const known = (await fetchPersonas(sandboxPort)).filter((each) => each.senha)
-  console.log(`\nPortal:        http://localhost:${portalPort}`)
-  console.log(`API de testes: http://localhost:${sandboxPort}/sandbox`)
-  console.log(
-    `Mundos:        http://localhost:${portalPort}/sandbox\nMétricas:      http://localhost:${portalPort}/metrics\n\nPara experimentar:`,
-  )
-  for (const { cpfCnpj, senha, description } of known.slice(0, 4)) {
-    console.log(`  ${cpfCnpj}  senha ${senha}  ${description}`)
-  }
   const { from, to } = defaultConfig.hours.negotiation
-  console.log(
-    `\nA negociação abre das ${from} às ${to}, em Brasília. Fora disso, mude o relógio e aperte Mudar: http://localhost:${sandboxPort}/sandbox#relogio`,
-  )
-  console.log(
-    '\nDe outro aparelho da rede o portal abre, mas consultar e entrar só funcionam por https:// (um proxy ou túnel).\nCtrl-C encerra tudo.',
-  )
+  console.log(`
+Portal:        http://localhost:${portalPort}
+API de testes: http://localhost:${sandboxPort}/sandbox
+Mundos:        http://localhost:${portalPort}/sandbox
+Métricas:      http://localhost:${portalPort}/metrics
+
+Para experimentar:
+${known
+  .slice(0, 4)
+  .map(({ cpfCnpj, senha, description }) => `  ${cpfCnpj}  senha ${senha}  ${description}`)
+  .join('\n')}
+
+A negociação abre das ${from} às ${to}, em Brasília. Fora disso, mude o relógio e aperte Mudar: http://localhost:${sandboxPort}/sandbox#relogio
+
+De outro aparelho da rede o portal abre, mas consultar e entrar só funcionam por https:// (um proxy ou túnel).
+Ctrl-C encerra tudo.`)
 }

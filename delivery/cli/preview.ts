@@ -1,13 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { preview } from '../gates'
-import { CommandError, ROOT } from '../storage'
-
-const untilStopped = () =>
-  new Promise<void>((resolve) => {
-    // Ctrl-C arrives twice: from the terminal and from the parent process.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
-  })
+import { CommandError, onStop, ROOT } from '../storage'
 
 /** Compares a module's screens before and after a change. */
 export async function previewModule(name: string, { once }: { once?: true }): Promise<void> {
@@ -27,7 +21,7 @@ export async function previewModule(name: string, { once }: { once?: true }): Pr
 Com uma cliente que entrou: ${portal}/sandbox/scenes/cliente
 Com outra cena: ${portal}/sandbox
 Ctrl-C encerra tudo.`)
-      await untilStopped()
+      await new Promise<void>((resolve) => onStop(resolve))
     },
   )
 }

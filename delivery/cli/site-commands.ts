@@ -8,7 +8,7 @@ import { serveJobs } from '../pages'
 import { keepFresh } from '../registry'
 import { atSite, gatesBy, isDesk, passBrowser, publishAndKeep, published, rollback } from '../release'
 import { receiveOrders, sendRollback } from '../remote-team'
-import { CommandError, listen, readJson, readPort } from '../storage'
+import { CommandError, listen, onStop, readJson, readPort } from '../storage'
 import { printGatewayConfig } from './gateway-config'
 import { addRegistryCommands, SITE } from './registry-commands'
 
@@ -37,22 +37,15 @@ async function goBack(
   console.log(`${name} voltou para ${(modules[name]?.stable ?? shell).version}`)
 }
 
-interface Receiving {
-  to?: string
-  force?: true
-  reason?: string
-}
-
-async function receive({ to, force, reason }: Receiving): Promise<void> {
-  const gates = gatesBy(passBrowser, { force, reason })
+async function receive({ to, ...how }: { to?: string; force?: true; reason?: string }): Promise<void> {
+  const gates = gatesBy(passBrowser, how)
   const port = readPort('RECEIVE_PORT', 4500)
   const app = Fastify({ logger: false, forceCloseConnections: true })
   receiveOrders(app, { ...gates, to })
   await keepFresh((renewal) => atSite(to, renewal, 'state'))
   await listen(app, port, 'RECEIVE_PORT')
   console.log(`Recebe publicações em http://localhost:${port}`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void app.close().then(() => process.exit()))
+  onStop(() => app.close().then(() => process.exit()))
 }
 
 async function collect(): Promise<void> {
@@ -67,7 +60,7 @@ async function collect(): Promise<void> {
   const port = readPort('TELEMETRY_PORT', 3200)
   takeRequests(metrics, port, host)
   console.log(await app.listen({ port, host }))
-  process.on('SIGTERM', () => void app.close().then(() => process.exit()))
+  onStop(() => app.close().then(() => process.exit()))
 }
 
 async function render(): Promise<void> {

@@ -3,18 +3,12 @@ import type { Command } from 'commander'
 import { serveModule, writeCssTypes } from '../build'
 import type { ReleaseWishes } from '../release'
 import { buildOne, makeTeamKey, sendRelease, sendRollback, writePortalRoutes } from '../remote-team'
-import { CommandError, percentage, ROOT } from '../storage'
+import { percentage, ROOT } from '../storage'
 import { DRAFT, runProgram } from './program'
 
 process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
 
 const TO = ['--to <endereço>', 'quem publica no portal, https://publicar.portal.exemplo.com.br'] as const
-
-async function dev({ shell }: { shell: string }): Promise<void> {
-  if (!URL.canParse(shell)) throw new CommandError(`${shell} não é o endereço de um portal.`)
-  process.env.NODE_ENV = 'development'
-  await serveModule('.', shell)
-}
 
 /** Commands of a standalone repository, named like its package.json scripts. */
 function addTeamCommands(program: Command): void {
@@ -35,7 +29,10 @@ function addTeamCommands(program: Command): void {
     .command('dev')
     .description('mostra este módulo dentro de um portal')
     .requiredOption('--shell <endereço>', 'https://portal.exemplo.com.br')
-    .action(dev)
+    .action(({ shell }: { shell: string }) => {
+      process.env.NODE_ENV = 'development'
+      return serveModule('.', shell)
+    })
   program
     .command('release')
     .description('constrói, e pede que se publique')

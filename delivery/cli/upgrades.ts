@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minVersion, rcompare, satisfies } from 'semver'
-import { CommandError, ROOT, readJson, writeAtomically } from '../storage'
+import { CommandError, inTemporaryFolder, ROOT, readJson, writeAtomically } from '../storage'
 
 interface Upgrade {
   name: string
@@ -105,16 +104,12 @@ function tryUpgrade(copy: string, family: readonly Upgrade[]): { cells: string[]
  * Tries each minor and patch upgrade in a copy of the last commit and keeps those that pass. Does not change the
  * checkout.
  */
-export function tryUpgrades({ only }: { only?: string }): void {
+export async function tryUpgrades({ only }: { only?: string }): Promise<void> {
   const waiting = waitingUpgrades(only)
-  if (waiting.length === 0) {
-    console.log('Nenhuma versão nova à espera.')
-    return
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'upgrades-'))
-  const copy = join(folder, 'portal')
-  const patch = join(ROOT, '.data/upgrades.patch')
-  try {
+  if (waiting.length === 0) return console.log('Nenhuma versão nova à espera.')
+  await inTemporaryFolder('upgrades-', async (folder) => {
+    const copy = join(folder, 'portal')
+    const patch = join(ROOT, '.data/upgrades.patch')
     mustRun(ROOT, 'git', 'clone', '--quiet', ROOT, copy)
     mustRun(copy, 'npm', 'ci', '--prefer-offline')
     console.log(`| versão | ${Object.keys(STEPS).join(' | ')} |\n|---|${'---:|'.repeat(4)}`)
@@ -132,7 +127,5 @@ export function tryUpgrades({ only }: { only?: string }): void {
     }
     writeAtomically(patch, mustRun(copy, 'git', 'diff', '--cached'))
     console.log(`O que passou: git apply ${patch}, npm ci e os demais testes.`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }

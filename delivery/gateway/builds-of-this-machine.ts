@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@portal/runtime'
 import type { FastifyRequest } from 'fastify'
+import type { DevServer } from '../build'
 import { escapeForScript } from '../pages'
 import { METRICS_PATH } from '../storage'
 import type { ScriptConfig } from './security-headers'
@@ -46,11 +47,7 @@ export const withBuilds = <T extends Pick<ScriptConfig, 'overrides'>>(
 })
 
 /** What `npm run dev` serves. */
-export interface Development {
-  origin: string
-  /** Entry URLs by module name. */
-  modules: Readonly<Record<string, string>>
-}
+export type Development = Pick<DevServer, 'origin' | 'modules'>
 
 /** Opens every path with the modules in development, whose pages are not composed: the shell draws the screen. */
 export const developmentPage = (html: string, { origin, modules }: Development): string =>

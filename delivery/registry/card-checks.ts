@@ -10,8 +10,8 @@ const WRITTEN_FROM = {
   number: ['count', 'integer', 'number', 'reais'],
 } satisfies Record<(typeof FIGURES)[number], readonly string[]>
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
-const oneOf = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ')
+export const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+export const oneOf = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ')
 
 /** Resolves a field by name, optional or not, and unwraps its `sense` rule. */
 function fieldOf(whole: Shape | undefined, name: string): Shape | undefined {

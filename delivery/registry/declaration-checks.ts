@@ -19,7 +19,7 @@ import {
   PAGES,
   TELEMETRY_REPORT,
 } from '../storage'
-import { cardProblems } from './card-checks'
+import { cardProblems, isText, oneOf } from './card-checks'
 
 export const STATUS_PAGE = '/status-dos-modulos'
 export const SHELL_PAGES = [
@@ -54,9 +54,6 @@ export const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 /** Paths that differ only in case or in parameter names match the same URLs. */
 export const shapeOf = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
-
-const oneOf = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ')
-const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
 const unknownRoutes = (key: string, said: unknown, { routes }: ModuleDeclaration): string[] =>
   Object.keys(Object(said))

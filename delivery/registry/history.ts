@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os'
 import type { Registry } from '@portal/registry-format'
 import { environment, filesIn, inSite, readJson, writeAtomically } from '../storage'
 import { differences } from './differences'
-import { commitOf, releasesOn } from './released-files'
+import { findRelease, releasesOn } from './released-files'
 
 /** Audit log of registry changes, with author, time and source commits: one file per revision. */
 const FOLDER = '.history'
@@ -35,7 +35,7 @@ export function noteChange(before: Registry, after: Registry, why?: string): voi
   const commits = releasesOn(after)
     .filter(({ version }) => !known.includes(version))
     .flatMap(({ name, version }) => {
-      const commit = commitOf(name, version)
+      const commit = findRelease(name, version)?.commit
       return commit ? [[`${name} ${version}`, commit] as const] : []
     })
   const change: Change = {

@@ -68,14 +68,8 @@ export function callScripts(
   { callScripts, readScripts = [] }: Pick<FullShell, 'callScripts' | 'readScripts'>,
   audience: ReleasedRoute['audience'],
 ): readonly Asset[] {
-  switch (audience) {
-    case 'debtor':
-      return [...callScripts, ...readScripts]
-    case 'execution':
-      return callScripts
-    default:
-      return []
-  }
+  if (audience === 'debtor') return [...callScripts, ...readScripts]
+  return audience === 'execution' ? callScripts : []
 }
 
 const fileOf = (name: string, version: string) => inSite('.releases', name, `${version}.json`)
@@ -177,9 +171,6 @@ export function markMoves(before: Registry, after: Registry): void {
   markServed('shell', after.shell.version)
   for (const { name, stable } of Object.values(after.modules)) markServed(name, stable.version)
 }
-
-export const commitOf = (name: string, version: string): string | undefined =>
-  findFiles<ReleasedFiles>(name, version)?.commit
 
 /** Records why a canary was stopped; the release is then no rollback target. */
 export function markStopped(name: string, version: string, why: string): void {

@@ -155,6 +155,11 @@ export class Preview extends Error {
   }
 }
 
+/** Calls `work` on Ctrl-C, which arrives twice with npm, and when a service is stopped. */
+export const onStop = (work: () => unknown): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, work)
+}
+
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
     if (error instanceof Preview) {

@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { ROOT } from '../../storage'
 
-interface SourceState {
-  commit?: string
-  /** Whether the working tree had no changes; absent if unknown. */
-  clean?: boolean
-}
-
-/** Source commit of a build, from git, or from `COMMIT` where there is no repository, as in an image. */
-export function sourceState(): SourceState {
+/**
+ * Source commit of a build, from git, or from `COMMIT` where there is no repository, as in an image.
+ * @returns `clean`: whether the working tree had no changes; absent if unknown
+ */
+export function sourceState(): { commit?: string; clean?: boolean } {
   const { COMMIT } = process.env
   if (COMMIT)
     return COMMIT.endsWith('-dirty') ? { commit: COMMIT.slice(0, -6), clean: false } : { commit: COMMIT }

@@ -21,11 +21,6 @@ export const STATEMENT = 'provenance.intoto.json'
 export const BOM = 'sbom.cdx.json'
 export const originOf = (name: string, version: string) => inSite('.provenance', name, version)
 
-interface Resource {
-  name: string
-  digest: { sha256: string }
-}
-
 /** DSSE: https://github.com/secure-systems-lab/dsse/blob/v1.0.0/protocol.md */
 interface Envelope {
   payloadType: string
@@ -38,7 +33,7 @@ const signedText = (text: string) => `DSSEv1 ${TYPE.length} ${TYPE} ${Buffer.byt
 
 const sha256In = (dir: string, name: string) => sha256(readFileSync(join(dir, name)))
 const resourceIn = (dir: string, name: string) => ({ name, digest: { sha256: sha256In(dir, name) } })
-export const isIn = (dir: string, name: string, { digest }: Resource): boolean =>
+export const isIn = (dir: string, name: string, { digest }: { digest: { sha256: string } }): boolean =>
   sha256In(dir, name) === digest.sha256
 
 /** Source maps, in the layout of their files; not served. */

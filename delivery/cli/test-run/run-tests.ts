@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -18,21 +18,13 @@ const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): bool
   spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
 /** Runs a command concurrently and prints its output when it ends. */
-function runAside(command: string, args: string[]): Promise<Count> {
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += chunk
-    })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      process.stdout.write(said)
-      resolve(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-    })
-  })
-}
+const runAside = (command: string, args: string[]): Promise<Count> =>
+  new Promise((resolve) =>
+    execFile(command, args, { cwd: ROOT, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+      process.stdout.write(stdout + stderr)
+      resolve(error ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
+    }),
+  )
 
 function checks(): Promise<Count[]> {
   console.log('Tipos, estilo, fronteiras de importação, o que ninguém usa e a versão do runtime…')
@@ -47,11 +39,8 @@ function unit(args: string[] = []): Count {
   const file = join(results, 'jest.json')
   const ok = run('npx', ['jest', '--json', `--outputFile=${file}`, ...args])
   if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const report = readJson<{
-    numPassedTests: number
-    numFailedTests: number
-    numRuntimeErrorTestSuites: number
-  }>(file)
+  type Results = Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites', number>
+  const report = readJson<Results>(file)
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites
   return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
 }
