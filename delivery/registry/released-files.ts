@@ -125,18 +125,27 @@ const history = ({ servedAt, canaryAt, leftAt, stopped }: Partial<ReleasedFiles>
 
 const now = () => new Date().toISOString()
 
-/** Records that a release became stable, which makes it a rollback target. */
-function markServed(name: string, version: string): void {
+/** Changes a record, if there is one. */
+function edit(name: string, version: string, change: (release: ReleasedFiles) => ReleasedFiles): void {
   const release = findFiles<ReleasedFiles>(name, version)
-  if (!release || (release.servedAt !== undefined && !release.stopped)) return
-  const { stopped: _, ...rest } = release
-  saveFiles(name, version, { ...rest, servedAt: release.servedAt ?? now() })
+  const changed = release && change(release)
+  if (changed && changed !== release) saveFiles(name, version, changed)
 }
 
+/** Records that a release became stable, which makes it a rollback target. */
+const markServed = (name: string, version: string): void =>
+  edit(name, version, (release) => {
+    const { stopped, servedAt, ...rest } = release
+    return servedAt && !stopped ? release : { ...rest, servedAt: servedAt ?? now() }
+  })
+
 /** Records a canary, so that a gateway at start does not publish it as stable. */
-export function markCanary(name: string, version: string): void {
-  saveFiles(name, version, { ...fullRelease(name, version), canaryAt: now() })
-}
+export const markCanary = (name: string, version: string): void =>
+  edit(name, version, (release) => ({ ...release, canaryAt: now() }))
+
+/** Records why a canary was stopped; the release is then no rollback target. */
+export const markStopped = (name: string, version: string, why: string): void =>
+  edit(name, version, (release) => ({ ...release, stopped: { at: now(), why } }))
 
 interface NamedRelease {
   name: string
@@ -160,22 +169,15 @@ export function markMoves(before: Registry, after: Registry): void {
   const on = releasesOn(after)
   const isOn = (each: NamedRelease) =>
     on.some(({ name, version }) => name === each.name && version === each.version)
-  for (const { name, version } of releasesOn(before).filter((each) => !isOn(each))) {
-    const release = findFiles<ReleasedFiles>(name, version)
-    if (release) saveFiles(name, version, { ...release, leftAt: now() })
-  }
-  for (const { name, version } of on) {
-    const { leftAt, ...release } = findFiles<ReleasedFiles>(name, version) ?? {}
-    if (leftAt !== undefined) saveFiles(name, version, release)
-  }
+  for (const { name, version } of releasesOn(before).filter((each) => !isOn(each)))
+    edit(name, version, (release) => ({ ...release, leftAt: now() }))
+  for (const { name, version } of on)
+    edit(name, version, (release) => {
+      const { leftAt, ...rest } = release
+      return leftAt === undefined ? release : rest
+    })
   markServed('shell', after.shell.version)
   for (const { name, stable } of Object.values(after.modules)) markServed(name, stable.version)
-}
-
-/** Records why a canary was stopped; the release is then no rollback target. */
-export function markStopped(name: string, version: string, why: string): void {
-  const release = findRelease(name, version)
-  if (release) saveFiles(name, version, { ...release, stopped: { at: now(), why } })
 }
 
 export interface RecordedRelease extends ReleasedFiles, NamedRelease {
