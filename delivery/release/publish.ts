@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/registry-format'
 import type { Built, BuiltModule, BuiltShell } from '../build'
@@ -74,23 +74,8 @@ export function published(
   return `${name} ${version}: ${what}${where}${ended ? `; o canário ${ended} terminou` : ''}`
 }
 
-/** Installs a folder atomically. Files of an existing version are written again, in case one is damaged. */
-function installAtomically(from: string, to: string): void {
-  if (!existsSync(from)) return
-  if (existsSync(to)) {
-    copyShared(from, to)
-    return
-  }
-  const next = `${to}.${process.pid}.next`
-  mkdirSync(join(to, '..'), { recursive: true })
-  rmSync(next, { recursive: true, force: true })
-  cpSync(from, next, { recursive: true })
-  for (const file of filesIn(next)) precompress(join(next, file))
-  renameSync(next, to)
-}
-
-/** Copies files into a folder that releases share. */
-function copyShared(from: string, to: string, onSite = (file: string) => file): void {
+/** Copies files, compressed too. Those that are there are written again, in case one is damaged. */
+function copyFiles(from: string, to: string, onSite = (file: string) => file): void {
   for (const file of filesIn(from)) {
     const target = join(to, onSite(file))
     writeAtomically(target, readFileSync(join(from, file)))
@@ -155,10 +140,10 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
   const page = release.routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
   const next: RegisteredModule = { name, owner, kind, stable: toRegistryEntry(release) }
   const place = (leftAt?: string) => {
-    copyShared(join(dir, 'browser'), inSite('modules', name), (file) => pathOnSite(file, version))
-    installAtomically(join(dir, 'server'), inSite('.server', name, version))
-    copyShared(join(dir, 'embed'), inSite('embed'))
-    copyShared(join(dir, EMBED_OF), inSite(EMBED_OF))
+    copyFiles(join(dir, 'browser'), inSite('modules', name), (file) => pathOnSite(file, version))
+    copyFiles(join(dir, 'server'), inSite('.server', name, version))
+    copyFiles(join(dir, 'embed'), inSite('embed'))
+    copyFiles(join(dir, EMBED_OF), inSite(EMBED_OF))
     if (existsSync(join(dir, 'embed'))) signEmbeds()
     keepOrigin(dir, name, version)
     saveRelease(name, { ...release, ...(leftAt && { leftAt }) })
@@ -216,10 +201,9 @@ function publishShell(built: BuiltShell, dir: string, options: PublishOptions): 
     return { ...registry, shell: isCanary ? { ...registry.shell, canary } : release }
   }
   return changeFor({ name: 'shell', version }, options, edit, (isCanary) => {
-    copyShared(join(dir, 'browser'), inSite())
-    installAtomically(join(dir, 'server'), inSite('.server', 'shell', version))
-    if (isCanary) installAtomically(join(dir, 'themes'), waitingThemes(version))
-    else copyShared(join(dir, 'themes'), inSite('themes'))
+    copyFiles(join(dir, 'browser'), inSite())
+    copyFiles(join(dir, 'server'), inSite('.server', 'shell', version))
+    copyFiles(join(dir, 'themes'), isCanary ? waitingThemes(version) : inSite('themes'))
     saveShell(shell)
     keepOrigin(dir, 'shell', version)
   })
