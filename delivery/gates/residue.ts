@@ -59,15 +59,11 @@ function instrument(base: string): void {
   const { setTimeout: later, setInterval: often, clearTimeout: end } = window
   Object.assign(window, {
     setTimeout(work: TimerHandler, ms = 0, ...rest: unknown[]) {
-      const ended = [
-        (...given: unknown[]) => {
-          timers.delete(id)
-          if (typeof work === 'function') work(...given)
-        },
-        ms,
-        ...rest,
-      ]
-      const id = Number(Reflect.apply(later, window, ended))
+      const run = (...given: unknown[]) => {
+        timers.delete(id)
+        if (typeof work === 'function') work(...given)
+      }
+      const id = Number(Reflect.apply(later, window, [run, ms, ...rest]))
       // A longer timer may outlive its page on purpose, like that of a toast.
       if (ms <= 2000 && new Error().stack?.includes(base)) timers.add(id)
       return id

@@ -4,26 +4,13 @@ import { join } from 'node:path'
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
 import { CommandError, sha256, writeAtomically } from './site'
 
-/** Objects of an S3 bucket below a prefix. The AWS SDK reads endpoint, region and credentials from `AWS_*`. */
-export interface Bucket {
-  /** ETag of every object below `prefix`, by key. */
-  list(prefix?: string): Promise<Map<string, string>>
-  /** @param version allows a cached copy */
-  read(key: string, version?: string): Promise<StoredObject | null>
-  /**
-   * @param ifVersion overwrites only this ETag; null creates only
-   * @returns the new ETag; null after a conflict
-   */
-  write(key: string, bytes: Buffer, options?: Writing): Promise<string | null>
-  remove(key: string): Promise<void>
-}
-
 export interface StoredObject {
   bytes: Buffer
   version: string
 }
 
 interface Writing {
+  /** Overwrites only this ETag; null creates only. */
   ifVersion?: string | null
   /** Stored with the object, for browsers and CDNs. */
   headers?: Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl' | 'ContentEncoding' | 'ACL'>
@@ -35,7 +22,10 @@ export const isBucket = (address: string): boolean => address.startsWith(`${PROT
 /** 412 is a failed condition, 409 a concurrent write, 404 an `If-Match` on a deleted object. */
 const LOST = [404, 409, 412]
 
-export async function openBucket(address: string): Promise<Bucket> {
+export type Bucket = Awaited<ReturnType<typeof openBucket>>
+
+/** Objects of an S3 bucket below a prefix. The AWS SDK reads endpoint, region and credentials from `AWS_*`. */
+export async function openBucket(address: string) {
   const { protocol, hostname: name, pathname } = new URL(address)
   if (protocol !== PROTOCOL || !name)
     throw new CommandError(`${address} não é um endereço s3://bucket/prefixo.`)
@@ -53,6 +43,7 @@ export async function openBucket(address: string): Promise<Bucket> {
   const Bucket = name
   const cache = openCache(`${endpoint} ${address}`)
 
+  /** @param known a version whose cached copy will do */
   async function read(key: string, known?: string): Promise<StoredObject | null> {
     const cached = known === undefined ? null : cache.read(key, known)
     if (known !== undefined && cached) return { bytes: cached, version: known }
@@ -83,6 +74,7 @@ export async function openBucket(address: string): Promise<Bucket> {
 
   return {
     read,
+    /** ETag of every object below `prefix`, by key. */
     async list(prefix = '') {
       const versions = new Map<string, string>()
       const pages = sdk.paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: at(prefix) })
@@ -91,7 +83,8 @@ export async function openBucket(address: string): Promise<Bucket> {
       if (prefix === '') cache.keepOnly(versions)
       return versions
     },
-    async write(key, bytes, { ifVersion, headers } = {}) {
+    /** @returns the new ETag; null after a conflict */
+    async write(key: string, bytes: Buffer, { ifVersion, headers }: Writing = {}): Promise<string | null> {
       if (ifVersion === undefined) return put(key, bytes, {}, headers)
       // Ceph before 18 compares ETags without quotes. At most one of the two forms matches.
       const conditions =
@@ -106,7 +99,7 @@ export async function openBucket(address: string): Promise<Bucket> {
       const existing = await read(key)
       return existing?.bytes.equals(bytes) ? existing.version : null
     },
-    async remove(key) {
+    async remove(key: string): Promise<void> {
       await s3.send(new sdk.DeleteObjectCommand({ Bucket, Key: at(key) }))
     },
   }

@@ -6,15 +6,7 @@ import { join } from 'node:path'
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
 import { freePort } from '../bind-port'
 
-/** Ceph's object gateway with an in-memory store: an S3 server with conditional writes, users and bucket policies. */
-export interface S3Server {
-  endpoint: string
-  /** Variables with which the AWS SDK connects as this user. */
-  environment(user: string): Record<string, string>
-  /** @param everybody allows anonymous reads */
-  createBucket(user: string, Bucket: string, everybody?: 'reads'): Promise<void>
-  stop(): Promise<void>
-}
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
 const secretOf = (user: string) => `secret-of-${user}`
 
@@ -26,8 +18,11 @@ const readableByAll = (bucket: string) => {
   })
 }
 
-/** @param users own the buckets they create */
-export async function startS3Server(users: readonly string[]): Promise<S3Server> {
+/**
+ * Ceph's object gateway with an in-memory store: an S3 server with conditional writes, users and bucket policies.
+ * @param users own the buckets they create
+ */
+export async function startS3Server(users: readonly string[]) {
   const dir = mkdtempSync(join(tmpdir(), 's3-'))
   const [port, monitor] = [await freePort(), await freePort()]
   const at = `[v2:127.0.0.1:${monitor}]`
@@ -110,13 +105,15 @@ rgw enable apis = s3
     await until(async () => (await fetch(endpoint).catch(() => null))?.ok ?? false)
     return {
       endpoint,
-      environment: (user) => ({
+      /** Variables with which the AWS SDK connects as this user. */
+      environment: (user: string) => ({
         AWS_ENDPOINT_URL_S3: endpoint,
         AWS_REGION: 'us-east-1',
         AWS_ACCESS_KEY_ID: user,
         AWS_SECRET_ACCESS_KEY: secretOf(user),
       }),
-      async createBucket(user, Bucket, everybody) {
+      /** @param everybody allows anonymous reads */
+      async createBucket(user: string, Bucket: string, everybody?: 'reads') {
         const credentials = { accessKeyId: user, secretAccessKey: secretOf(user) }
         const s3 = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
         await s3.send(new CreateBucketCommand({ Bucket }))
