@@ -2,6 +2,7 @@ import { isRecord } from '@portal/domain/record'
 import type { PortalConfig } from '@portal/runtime'
 import Ajv from 'ajv'
 import { isReserved } from '../registry'
+import { decoded } from '../storage'
 import schema from './config.schema.json' with { type: 'json' }
 
 /** Objects with arbitrary keys. */
@@ -63,18 +64,10 @@ function aliasProblems(aliases: unknown): string[] {
   if (!Array.isArray(aliases)) return []
   return aliases.flatMap((alias: unknown) => {
     const name = `"homeAliases": ${JSON.stringify(alias)}`
-    if (typeof alias !== 'string' || !ALIAS.test(alias) || decoded(alias) === null)
+    if (typeof alias !== 'string' || !ALIAS.test(alias) || decoded(alias) === undefined)
       return [`${name} é um endereço que começa com barra, por exemplo "/in%C3%ADcio", sem barra no fim`]
     return isReserved(alias) ? [`${name} é um endereço do próprio portal`] : []
   })
-}
-
-function decoded(address: string): string | null {
-  try {
-    return decodeURI(address)
-  } catch {
-    return null
-  }
 }
 
 /** Aliases of the home page that are paths of other pages. */

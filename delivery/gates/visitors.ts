@@ -46,7 +46,7 @@ export class Visitors {
     const response = await fetch(`${this.sandbox}/sandbox${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
-      ...(method !== 'GET' && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     })
     if (!response.ok) throw new CommandError(`API de testes: ${method} ${path} respondeu ${response.status}`)
     return response.json()

@@ -25,8 +25,10 @@ import {
 import {
   API_PATHS,
   API_PREFIXES,
+  attempt,
   CSP_FIELDS,
   CSP_REPORT,
+  decoded,
   FILES,
   HIDDEN,
   NOT_FOUND_PAGE,
@@ -82,14 +84,6 @@ function bucketOf(cookies = ''): string {
 
 /** Undecodable URLs go here, because Fastify's router would answer them with its own JSON. */
 const NOWHERE = '/404'
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?')[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
-}
 
 const STATUS_FILE = pageFile(STATUS_PAGE)
 
@@ -105,7 +99,7 @@ function rateName(path: string): RateName | null {
   return path === TELEMETRY_REPORT ? 'telemetry' : null
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+const pathOf = ({ url = '/' }: { url?: string | undefined }) => url.split('?')[0] ?? ''
 
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
@@ -143,7 +137,7 @@ export async function buildPortal({
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: requestTimeoutMs / 4 },
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : NOWHERE),
+    rewriteUrl: (request) => (decoded(pathOf(request)) === undefined ? NOWHERE : (request.url ?? '/')),
   })
   const metrics = new Metrics()
   app.addHook('onResponse', async ({ url }, { statusCode, elapsedTime }) =>
@@ -162,7 +156,7 @@ export async function buildPortal({
       reply.headers(API_HEADERS)
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       for (const name of CORS_OF_API) reply.removeHeader(name)
-      reply.headers(corsHeaders(embedders, request.url.split('?')[0] ?? '', request.headers.origin))
+      reply.headers(corsHeaders(embedders, pathOf(request), request.headers.origin))
       return
     }
     // Computed per response, because the pages may have been rewritten.
@@ -210,13 +204,7 @@ export async function buildPortal({
     })
   }
 
-  const isFile = (path: string) => {
-    try {
-      return statSync(join(site, path)).isFile()
-    } catch {
-      return false
-    }
-  }
+  const isFile = (path: string) => attempt(() => statSync(join(site, path)).isFile()) ?? false
   const isFolder = (path: string) => existsSync(join(site, path))
   const drawnPages = (root: string, draw: string, protocol: string) => ({
     from: isFolder(`${root}/${DRAWS}/${draw}`) ? `${root}/${DRAWS}/${draw}/` : root + PAGES.from,
@@ -262,8 +250,8 @@ export async function buildPortal({
     })
   }
   // Looked up per request, because releases may add redirects.
-  app.get('/.well-known/*', ({ url }, reply) => {
-    const target = wellKnownRedirects().find(({ path }) => path === url.split('?')[0])
+  app.get('/.well-known/*', (request, reply) => {
+    const target = wellKnownRedirects().find(({ path }) => path === pathOf(request))
     return target ? reply.headers(REDIRECT_HEADERS).redirect(target.to, 302) : notFound(reply)
   })
   app.addContentTypeParser(
@@ -289,7 +277,7 @@ export async function buildPortal({
         .headers({ ...PAGES.headers, 'cache-control': 'no-store' })
         .type('text/html')
         .send(developmentPage(readFileSync(join(site, NOT_FOUND_PAGE), 'utf8'), own))
-    const path = decodeURI(request.url.split('?')[0] ?? '/')
+    const path = decodeURI(pathOf(request))
     const draw = bucketOf(request.headers.cookie)
     const root = brandAt(request.host)
     const { from, headers } = isFolder(DRAWS)

@@ -319,10 +319,8 @@ const themeHashes = ({ themes }: Brand): string[] =>
 /** The text font and the digit font, found by file name. */
 function fonts(): string[] {
   const files = filesIn(inSite('assets'))
-  return [/^atkinson.*\.woff2$/, /^figtree.*\.woff2$/].flatMap((name) =>
-    files
-      .filter((file) => name.test(file))
-      .map((file) => `/assets/${file}`)
-      .slice(-1),
-  )
+  return [/^atkinson.*\.woff2$/, /^figtree.*\.woff2$/].flatMap((name) => {
+    const file = files.findLast((each) => name.test(each))
+    return file === undefined ? [] : `/assets/${file}`
+  })
 }

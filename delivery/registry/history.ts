@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 import type { Registry } from '@portal/registry-format'
-import { environment, filesIn, inSite, readJson, writeAtomically } from '../storage'
+import { attempt, environment, filesIn, inSite, readJson, writeAtomically } from '../storage'
 import { differences } from './differences'
 import { findRelease, releasesOn } from './released-files'
 
@@ -22,12 +22,8 @@ interface Change {
 export function author(): string {
   const { RELEASED_BY } = environment()
   if (RELEASED_BY) return RELEASED_BY
-  try {
-    return `${userInfo().username}@${hostname()}`
-  } catch {
-    // The user has no name, as in a container.
-    return `${process.getuid?.()}@${hostname()}`
-  }
+  // A container's user may have no name.
+  return `${attempt(userInfo)?.username ?? process.getuid?.()}@${hostname()}`
 }
 
 export function noteChange(before: Registry, after: Registry, why?: string): void {

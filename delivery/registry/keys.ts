@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { p256 } from '@noble/curves/nist.js'
 import { type Handover, handoverText } from '@portal/registry-format/trust'
-import { CommandError, environment, linesOf, sha256, siteDir, writeAtomically } from '../storage'
+import { attempt, CommandError, environment, linesOf, sha256, siteDir, writeAtomically } from '../storage'
 import { type SignerRequest, signer } from './signer-process'
 
 /**
@@ -40,13 +40,7 @@ export const pemOf = (point: string): string =>
   keyOf(point).export({ format: 'pem', type: 'spki' }).toString()
 
 /** Whether the value is a valid P-256 point. */
-export function isPublicKey(point: string): boolean {
-  try {
-    return keyOf(point).type === 'public'
-  } catch {
-    return false
-  }
-}
+export const isPublicKey = (point: string): boolean => attempt(() => keyOf(point)) !== undefined
 
 /** Public keys of the roles; null where the signer has no private key. */
 export const publicKeys = (...roles: readonly Role[]): (string | null)[] =>
@@ -153,19 +147,16 @@ export function signAs(role: Role, text: string, encoding?: Encoding): string {
   return signature
 }
 
-export function isSignedBy(
+export const isSignedBy = (
   point: string,
   text: string,
   signature: string,
   dsaEncoding: Encoding = 'ieee-p1363',
-): boolean {
-  try {
+): boolean =>
+  attempt(() => {
     const key = { key: keyOf(point), dsaEncoding }
     return verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
-  } catch {
-    return false
-  }
-}
+  }) ?? false
 
 export const isSignedByEmbed = (key: string, text: string, signature: string): boolean =>
   verify(null, Buffer.from(text), keyOf(key, HEADS.ed25519), Buffer.from(signature, 'base64'))

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { CommandError } from '../storage'
+import { CommandError, parseJson } from '../storage'
 
 /**
  * Protocol of a signer, for any key storage: key files, another user, a KMS, a token. Binary values are base64. Signers
@@ -29,15 +29,6 @@ const isAnswers = (value: unknown, length: number): value is SignerAnswer[] =>
   value.length === length &&
   value.every((each) => each === null || typeof each === 'string')
 
-function parse(stdout: string): unknown {
-  try {
-    return JSON.parse(stdout)
-  } catch {
-    // The output may contain secrets, so the error does not include it.
-    return null
-  }
-}
-
 /** An object so that tests can replace `run` with an in-process signer. */
 export const signer = {
   /**
@@ -51,7 +42,8 @@ export const signer = {
       ? spawnSync(command, { ...options, shell: true, env: process.env })
       : spawnSync(process.execPath, [PROGRAM, folder], { ...options, env: {} })
     if (status !== 0) throw new CommandError(`O assinador falhou: ${error?.message ?? ''}${stderr}`)
-    const answers = parse(stdout)
+    // The output may contain secrets, so no error includes it.
+    const answers = parseJson(stdout)
     if (isAnswers(answers, requests.length)) return answers
     throw new CommandError(
       'O assinador não respondeu como docs/operations.md descreve, em JSON e nada mais: nada foi assinado.',

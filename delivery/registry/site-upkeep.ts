@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Registry } from '@portal/registry-format'
 import {
+  attempt,
   BRANDS,
   EMBED,
   EMBED_OF,
@@ -31,14 +32,8 @@ const COPIES: Readonly<Record<string, (content: Buffer) => Buffer>> = {
   '.gz': gunzipSync,
 }
 
-function contentOf(path: string, copy: string): Buffer | null {
-  if (!existsSync(path + copy)) return null
-  try {
-    return COPIES[copy]?.(readFileSync(path + copy)) ?? null
-  } catch {
-    return null
-  }
-}
+const contentOf = (path: string, copy: string): Buffer | null =>
+  attempt(() => COPIES[copy]?.(readFileSync(path + copy))) ?? null
 
 export interface Damage {
   file: string

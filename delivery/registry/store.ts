@@ -3,6 +3,7 @@ import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { parseRegistry, type Registry } from '@portal/registry-format'
 import type { Handover } from '@portal/registry-format/trust'
 import {
+  attempt,
   CommandError,
   inSite,
   isDryRun,
@@ -58,13 +59,8 @@ function believed(text: string): SignedRegistry | null {
   return refusalOf(JSON.parse(text)) ? null : parsed
 }
 
-function parseText(text: string): SignedRegistry | null {
-  try {
-    return parseRegistry(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
+const parseText = (text: string): SignedRegistry | null =>
+  attempt(() => parseRegistry(JSON.parse(text))) ?? null
 
 function assertReadable(registry: Registry): void {
   const readable = parseText(JSON.stringify(registry))?.modules ?? {}

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
-import { CommandError, sha256, writeAtomically } from './site'
+import { attempt, CommandError, sha256, writeAtomically } from './site'
 
 export interface StoredObject {
   bytes: Buffer
@@ -45,7 +45,7 @@ export async function openBucket(address: string) {
 
   /** @param known a version whose cached copy will do */
   async function read(key: string, known?: string): Promise<StoredObject | null> {
-    const cached = known === undefined ? null : cache.read(key, known)
+    const cached = known === undefined ? undefined : cache.read(key, known)
     if (known !== undefined && cached) return { bytes: cached, version: known }
     try {
       const { Body, ETag = '' } = await s3.send(new sdk.GetObjectCommand({ Bucket, Key: at(key) }))
@@ -118,32 +118,23 @@ export async function requireConditions(bucket: Bucket): Promise<void> {
 /** Some stores list ETags without quotes. */
 const nameOf = (key: string, version: string) => sha256(`${key} ${version.replaceAll('"', '')}`)
 
-/** The cache is optional: without a writable disk every operation is a miss. */
-function or<T>(fallback: T, attempt: () => T): T {
-  try {
-    return attempt()
-  } catch {
-    return fallback
-  }
-}
-
 /**
- * Local cache of a bucket's objects, by ETag. Only accessible to this user, because server bundles in it are executed.
+ * Local cache of a bucket's objects, by ETag; without a writable disk every operation is a miss. Only accessible to this user, because server bundles in it are executed.
  */
 function openCache(address: string) {
   // A container's user may have no home; paths below /dev/null cannot be created.
-  const home = or('/dev/null', homedir)
+  const home = attempt(homedir) ?? '/dev/null'
   const dir = join(process.env.SITE_CACHE || join(home, '.cache/portal'), sha256(address))
-  or(undefined, () => mkdirSync(dir, { recursive: true, mode: 0o700 }))
+  attempt(() => mkdirSync(dir, { recursive: true, mode: 0o700 }))
   return {
-    read: (key: string, version: string) => or(null, () => readFileSync(join(dir, nameOf(key, version)))),
+    read: (key: string, version: string) => attempt(() => readFileSync(join(dir, nameOf(key, version)))),
     write: (key: string, version: string, bytes: Buffer) =>
-      or(undefined, () => writeAtomically(join(dir, nameOf(key, version)), bytes)),
+      attempt(() => writeAtomically(join(dir, nameOf(key, version)), bytes)),
     /** Removes all other versions. */
     keepOnly(listed: ReadonlyMap<string, string>) {
       const retained = new Set([...listed].map(([key, version]) => nameOf(key, version)))
-      for (const name of or([], () => readdirSync(dir)))
-        if (!retained.has(name)) or(undefined, () => rmSync(join(dir, name)))
+      for (const name of attempt(() => readdirSync(dir)) ?? [])
+        if (!retained.has(name)) attempt(() => rmSync(join(dir, name)))
     },
   }
 }

@@ -42,6 +42,21 @@ export const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'u
 export const readIfThere = (path: string): string | null =>
   existsSync(path) ? readFileSync(path, 'utf8') : null
 
+/** Undefined if `work` throws. */
+export function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/** Parses text of others; undefined if it is no JSON. */
+export const parseJson = (text: string): unknown => attempt((): unknown => JSON.parse(text))
+
+/** Undefined for malformed percent-encoding. */
+export const decoded = (address: string): string | undefined => attempt(() => decodeURI(address))
+
 export function readJsonIfThere<T>(path: string): T | undefined {
   const text = readIfThere(path)
   return text === null ? undefined : JSON.parse(text)

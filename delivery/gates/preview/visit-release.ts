@@ -114,8 +114,8 @@ export async function visitRelease(
   }
   const visited = await visitAll([...routeVisits(name, release, recorder), ...smokes], followed, TO_THE_END)
   // Drops the version, which differs between the releases.
-  const defects = [...visited].flatMap(([{ title }, found]) =>
-    found.map((what) => ['defeito', ...title.split(', ').slice(1), what].join(': ')),
+  const defects = [...visited].flatMap(([{ title }, complaints]) =>
+    complaints.map((what) => ['defeito', ...title.split(', ').slice(1), what].join(': ')),
   )
   const led = [...recorder.led].map(([at, to]) => `rota ${at} leva a ${to}`)
   return [...led, ...recorder.calls, ...defects].sort()

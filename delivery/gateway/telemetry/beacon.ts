@@ -1,4 +1,5 @@
 import { isRecord } from '@portal/domain/record'
+import { parseJson } from '../../storage'
 
 export type Value = string | number | boolean
 
@@ -81,12 +82,7 @@ const ofShellToo = (event: TelemetryEvent, version: string | null): TelemetryEve
 
 /** Parses a beacon and drops invalid events, because anyone can send one. */
 export function parseBeacon(text: string): TelemetryEvent[] {
-  let beacon: unknown
-  try {
-    beacon = JSON.parse(text)
-  } catch {
-    return []
-  }
+  const beacon = parseJson(text)
   if (!isRecord(beacon) || !Array.isArray(beacon.events)) return []
   const shell = isRecord(beacon.resource) ? readVersion(beacon.resource['service.version']) : null
   return beacon.events

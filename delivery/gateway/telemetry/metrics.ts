@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 import { embedFolders, findRelease, findShell, type SignedRegistry } from '../../registry'
 import {
+  attempt,
   EMBED,
   inSite,
   METRICS_PATH,
@@ -225,13 +226,8 @@ export function takeReports(
 }
 
 /** Without signature checks. An unreadable file counts as expired. */
-function registryFile(): Partial<SignedRegistry> {
-  try {
-    return readJson<SignedRegistry>(inSite('registry.json'))
-  } catch {
-    return {}
-  }
-}
+const registryFile = (): Partial<SignedRegistry> =>
+  attempt(() => readJson<SignedRegistry>(inSite('registry.json'))) ?? {}
 
 /** Gauges about the registry, read on each scrape. */
 function watchRegistry({ registry }: Metrics): void {

@@ -6,7 +6,7 @@ import { isRecord } from '@portal/domain/record'
 import type { PageRequest } from '@portal/registry-format'
 import type { PortalConfig } from '@portal/runtime'
 import { SERVER_BUNDLE } from '../../build'
-import { CommandError, eachOf, inSite, integrityOf } from '../../storage'
+import { CommandError, eachOf, inSite, integrityOf, parseJson } from '../../storage'
 import { launcher } from './launcher'
 import { runProcess } from './run-process'
 
@@ -122,12 +122,8 @@ const isConfig = (value: unknown): value is PortalConfig => isRecord(value) && i
 
 /** Validates the answer, which untrusted code may have written. */
 export function parseAnswer(name: string, text: string, count: number): Answer {
-  let answer: unknown
-  try {
-    answer = JSON.parse(text)
-  } catch {
-    throw failure(name, 'a resposta não é JSON')
-  }
+  const answer = parseJson(text)
+  if (answer === undefined) throw failure(name, 'a resposta não é JSON')
   if (!isRecord(answer)) throw failure(name, 'a resposta não é um objeto')
   if (typeof answer.error === 'string') throw failure(name, answer.error)
   const { config, pages } = answer

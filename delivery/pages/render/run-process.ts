@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { ROOT } from '../../storage'
+import { attempt, ROOT } from '../../storage'
 
 /** Several times the duration of a gate on a busy machine. */
 const TIMEOUT_MS = 300_000
@@ -43,13 +43,8 @@ export function runProcess(
   const [stdout, output]: [Buffer[], Buffer[]] = [[], []]
   let bytes = 0
   let stopped: 'timed-out' | 'too-long' | undefined
-  const kill = () => {
-    try {
-      process.kill(-Number(child.pid), 'SIGKILL')
-    } catch {
-      // The process has already exited.
-    }
-  }
+  /** Does nothing if the process has already exited. */
+  const kill = () => void attempt(() => process.kill(-Number(child.pid), 'SIGKILL'))
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
       bytes += part.length
