@@ -59,6 +59,7 @@ export const table = [
   ],
   ['shared-kernel/testing/**', ...runtime, '@portal/runtime/internals/*', '@portal/contract', ...react],
   ['shared-kernel/testing/**', '@portal/demo-bank', '@testing-library/*'],
+  ['shared-kernel/gallery/src/axe-verdict.tsx', 'axe-core'],
   ['shared-kernel/gallery/**', ...family, '@portal/ui/*', '@portal/demo-bank', ...screens, ...solver],
   ['shared-kernel/gallery/*.ts', ...bundler, 'node:*', '@portal/sandbox/samples'],
 
@@ -70,6 +71,7 @@ export const table = [
     '@module-federation/inject-external-runtime-core-plugin',
   ],
   ['shell/src/loader/federation.ts', 'react-refresh/runtime'],
+  ['shell/src/registry/registry-store.ts', 'zustand/vanilla'],
   ['shell/src/telemetry/*.ts', 'web-vitals', 'web-vitals/*'],
   ['{mfe-*,delivery/remote-team/module-template,e2e/delivery/mfe-*}/**', ...family, ...screens],
   [

@@ -1,7 +1,7 @@
 import { samplesOf } from '@portal/sandbox/samples'
 import { type Configuration, rspack } from '@rspack/core'
 import { plainFigures } from '../../rspack.config.base'
-import { readSources } from './src/sources'
+import { readSources } from './sources'
 
 /** The component gallery: one page, everything bundled into it. */
 const config: Configuration = {

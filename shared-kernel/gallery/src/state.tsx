@@ -1,8 +1,8 @@
 import { TextLink } from '@portal/connected'
 import { classNames } from '@portal/ui'
 import { createContext, type ReactNode, use, useState } from 'react'
+import type { Sources } from '../sources'
 import styles from './gallery.module.css'
-import type { Sources } from './sources'
 
 declare const __SOURCES__: Sources
 const { states, props } = __SOURCES__
@@ -24,7 +24,7 @@ export function State({ name, wide, children }: StateProps) {
   const code = states[name] ?? ''
   if (shown.state !== '' && shown.state !== name) return null
   if (!`${name} ${code}`.toLowerCase().includes(shown.search.toLowerCase())) return null
-  const components = new Set([...code.matchAll(/<([A-Z]\w+)/g)].flatMap(([, found = '']) => found))
+  const components = new Set([...code.matchAll(/<([A-Z]\w+)/g)].flatMap(([, component = '']) => component))
   return (
     <div className={classNames(styles.state, wide && styles.wide)}>
       <span className={styles.caption}>

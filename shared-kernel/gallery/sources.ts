@@ -14,7 +14,7 @@ export interface Sources {
 const STATE = /^( *)<State name="([^"]+)"(?: wide)?>\n(.*?)\n\1<\/State>/gms
 const PROPS = /^(?:\/\*\*(?:(?!\*\/).)*\*\/\n)?export (?:interface|type) (\w+)Props\b.*?\n\}.*?\n/gms
 const EXPORTS = /^export \{([^}]*)\}/gm
-const KIT = ['ui', 'connected'].map((name) => join(import.meta.dirname, '../..', name, 'src'))
+const KIT = ['ui', 'connected'].map((name) => join(import.meta.dirname, '..', name, 'src'))
 
 const readAll = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -27,7 +27,7 @@ const withoutIndent = (code: string): string => {
 }
 
 export function readSources(): Sources {
-  const states = readAll(join(import.meta.dirname, 'parts')).flatMap((text) => [...text.matchAll(STATE)])
+  const states = readAll(join(import.meta.dirname, 'src/parts')).flatMap((text) => [...text.matchAll(STATE)])
   const names = states.map(([, , name = '']) => name)
   const twice = names.filter((name, i) => names.indexOf(name) !== i)
   if (twice.length > 0) throw new Error(`Two states of the gallery have one name: ${twice.join(', ')}`)

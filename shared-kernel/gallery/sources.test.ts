@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readSources } from './sources'
 
 const { states, props, components } = readSources()
-const files = ['gallery.tsx', ...readdirSync(join(__dirname, 'parts')).map((file) => `parts/${file}`)]
-const code = files.map((file) => readFileSync(join(__dirname, file), 'utf8')).join('\n')
+const files = ['gallery.tsx', ...readdirSync(join(__dirname, 'src/parts')).map((file) => `parts/${file}`)]
+const code = files.map((file) => readFileSync(join(__dirname, 'src', file), 'utf8')).join('\n')
 
 test.each(components)('%s is in the gallery', (name) => {
   expect(code).toMatch(new RegExp(`<${name}\\b`))
