@@ -30,7 +30,6 @@ import {
 } from '../storage'
 import { bundleCommands, SANDBOX, SIGNERS } from './bundle-commands'
 import { runLocalPortal } from './local-portal'
-import { DRAFT } from './program'
 import { SITE } from './registry-commands'
 
 /** Includes test fixtures. */
@@ -240,7 +239,7 @@ export function addCheckoutCommands(program: Command): void {
     .option('--to <site>', `${SITE}, ou https://, de quem publica por outros`)
     .option('--from <site>', 'as mesmas construções que estão em outro site')
     .option('--keys <pasta>', 'as chaves desse outro site')
-    .option(...DRAFT)
+    .option('--draft', 'em um endereço próprio, que só abre quem o tem')
     .option('--dry-run', 'diz o que mudaria, e não muda nada')
     .option('--force', 'sem as provas')
     .option('--reason <motivo>', 'de ir sem elas, que fica anotado')

@@ -1,8 +1,6 @@
 import { Command } from 'commander'
 import { CommandError, runCommand } from '../storage'
 
-export const DRAFT = ['--draft', 'em um endereço próprio, que só abre quem o tem'] as const
-
 const TITLES: Readonly<Record<string, string>> = {
   'Usage:': 'Uso:',
   'Arguments:': 'Argumentos:',

@@ -4,7 +4,7 @@ import { serveModule, writeCssTypes } from '../build'
 import type { ReleaseWishes } from '../release'
 import { buildOne, makeTeamKey, sendRelease, sendRollback, writePortalRoutes } from '../remote-team'
 import { percentage, ROOT } from '../storage'
-import { DRAFT, runProgram } from './program'
+import { runProgram } from './program'
 
 process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
 
@@ -39,7 +39,7 @@ function addTeamCommands(program: Command): void {
     .requiredOption(...TO)
     .option('--version <versão>')
     .option('--canary <porcentagem>', 'só para esta parte dos navegadores', percentage)
-    .option(...DRAFT)
+    .option('--draft', 'em um endereço próprio, que só abre quem o tem')
     .action(async ({ to, ...wishes }: { to: string } & ReleaseWishes) =>
       console.log(await sendRelease(to, wishes)),
     )

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeModule, writeShell } from '../build/testing/small-shell'
 import { canaryBuckets, readRegistry } from '../registry'
+import { signInProcess } from '../registry/testing/in-process-signer'
 import { disable, publish, stopCanary } from '../release'
 import { readJson } from '../storage'
 import { type CdnHeaders, type CdnRule, writeCdnFiles } from './cdn'
 import { gatewayConfig } from './nginx/config'
 import { buildPortal } from './portal'
+
+signInProcess()
 
 const dir = mkdtempSync(join(tmpdir(), 'cdn-'))
 const site = join(dir, 'site')

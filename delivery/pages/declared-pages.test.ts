@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { readManifest } from '../build'
 import { writeModule, writeShell } from '../build/testing/small-shell'
 import { withRegistry } from '../registry'
+import { signInProcess } from '../registry/testing/in-process-signer'
 import { changeKey, disable, enable, publish } from '../release'
 import { deployables, ROOT } from '../storage'
 import { composePages } from './compose'
+
+signInProcess()
 
 const declared = deployables()
   .filter((name) => name !== 'shell')

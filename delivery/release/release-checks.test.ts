@@ -7,9 +7,12 @@ import type { RegisteredModule, Registry } from '@portal/registry-format'
 import type { BuiltModule } from '../build'
 import { writeModule } from '../build/testing/small-shell'
 import { saveRelease } from '../registry'
+import { signInProcess } from '../registry/testing/in-process-signer'
 import { readJson } from '../storage'
 import { publish } from './publish'
 import { checkShell } from './release-checks'
+
+signInProcess()
 
 describe('a new shell', () => {
   const release = (version: string): RegisteredModule['stable'] => ({

@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { writeModule, writeShell } from '../../build/testing/small-shell'
 import { readRegistry, withRegistry } from '../../registry'
+import { signInProcess } from '../../registry/testing/in-process-signer'
 import { publish } from '../../release'
 import { integrityOf, writeFiles } from '../../storage'
 import { composePages } from '../compose'
 import { isConfined, type PageJob, renderPages, runProcess, serveJobs, withoutKeys } from './index'
 import type * as Launching from './launcher'
+
+signInProcess()
 
 let isWithoutSystem = false
 jest.mock('./launcher', () => {

@@ -53,10 +53,10 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
     if (headers['sec-fetch-site'] === 'cross-site' && !isSceneLink) throw forbidden()
   })
   /** A call without an answer. */
-  const command = (method: 'POST' | 'DELETE', path: string, work: (world: World) => void) =>
+  const command = (method: 'POST' | 'DELETE', url: string, work: (world: World) => void) =>
     app.route({
       method,
-      url: `/sandbox/${path}`,
+      url,
       handler: async ({ world }, reply) => {
         work(world)
         return reply.status(204).send()
@@ -93,10 +93,10 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
   app.post('/sandbox/faults', async ({ body, world }, reply) =>
     created(reply, world.faults.add(checked(FaultBody, body))),
   )
-  command('DELETE', 'faults', ({ faults }) => faults.clear())
-  command('POST', 'reset', (world) => world.reset())
+  command('DELETE', '/sandbox/faults', ({ faults }) => faults.clear())
+  command('POST', '/sandbox/reset', (world) => world.reset())
   app.get('/sandbox/calls', async ({ world }) => world.journal.list())
-  command('DELETE', 'calls', ({ journal }) => journal.clear())
+  command('DELETE', '/sandbox/calls', ({ journal }) => journal.clear())
   app.get('/sandbox/openapi.json', async () => openApi())
   app.get('/sandbox/worlds', async ({ world }) => {
     const { most, worlds: named, evicted } = worlds.list()
