@@ -9,8 +9,13 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 export const REFRESH_RUNTIME = 'react-refresh/runtime'
 
 export const startsRefresh = () => new ReactRefreshRspackPlugin({ injectLoader: false })
+/** The rules of `rspack.config.base.ts` compile installed @portal packages too. */
 export const refreshesModules = () =>
-  new ReactRefreshRspackPlugin({ injectEntry: false, test: /[\\/]src[\\/].*\.tsx?$/ })
+  new ReactRefreshRspackPlugin({
+    injectEntry: false,
+    test: /[\\/](?:src[\\/].*\.tsx?|@portal[\\/][\w-]+[\\/]dist[\\/].*\.js)$/,
+    exclude: /\.test\.tsx?$/,
+  })
 
 /**
  * Fast Refresh needs the JSX of development, whose runtime only a development React has: the kernel's passes it to

@@ -98,6 +98,7 @@ export interface PortalConfig {
     statusPage: boolean;
     overrides: {
         allowedOrigins: readonly string[];
+        modules?: Readonly<Record<string, string>>;
     };
     moduleTimeoutMs: number;
     discoveryPatienceMs: number;
