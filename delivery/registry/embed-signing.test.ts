@@ -6,9 +6,6 @@ import { buildPortal } from '../gateway'
 import { changeEmbedKey, embedRoutes, signEmbeds } from './embed-signing'
 import { keysDir } from './keys'
 import { signer } from './signer-process'
-import { signInProcess } from './testing/in-process-signer'
-
-signInProcess()
 
 let site: string
 beforeEach(() => {
