@@ -37,8 +37,7 @@ export function State({ name, wide, children }: StateProps) {
           [code, ...[...components].map((component) => props[component])]
             .filter((text) => text !== undefined)
             .map((text) => (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region is reached by keyboard (WCAG 2.1.1)
-              <pre key={text} tabIndex={0} className={styles.code}>
+              <pre key={text} className={styles.code}>
                 {text}
               </pre>
             ))}
