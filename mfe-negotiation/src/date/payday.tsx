@@ -1,5 +1,5 @@
 import { dateInWords } from '@portal/domain/dates'
-import { keepValues, Select, Text } from '@portal/ui'
+import { Select, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
 import styles from './day-strip.module.css'
 
@@ -20,22 +20,22 @@ export function Payday({ value, onChange, after }: PaydayProps) {
     <details className={styles.payday} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Marcar o dia em que você recebe</summary>
       {isOpen && (
-        <Select
-          label="Quando você recebe? (opcional)"
-          placeholder="Escolha o dia"
-          options={DAYS}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-      {value !== '' && (
-        <Text size="sm" tone="soft" role="status">
-          {after.length === 0
-            ? 'Nenhum dia do calendário vem logo depois.'
-            : keepValues(
-                `Com um ponto, o primeiro dia útil depois que você recebe: ${after.map((day) => dateInWords(day)).join(' e ')}.`,
-              )}
-        </Text>
+        <Stack gap={8}>
+          <Select
+            label="Quando você recebe? (opcional)"
+            placeholder="Escolha o dia"
+            options={DAYS}
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          {value !== '' && (
+            <Text size="sm" tone="soft" role="status">
+              {after.length === 0
+                ? 'Nenhum dia do calendário vem logo depois.'
+                : `Com um ponto, o primeiro dia útil depois que você recebe: ${after.map((day) => dateInWords(day)).join(' e ')}.`}
+            </Text>
+          )}
+        </Stack>
       )}
     </details>
   )
