@@ -159,6 +159,20 @@ export async function residueOf({ page }: Visitor, name: string): Promise<string
   ]
 }
 
+/**
+ * Waits until the effects of the screen have run and the files below `base` that they request have arrived. The load
+ * state `networkidle` does not tell: a slow page reaches it before its effects run, and keeps it.
+ */
+async function ownFilesLoaded(page: Page, base: string): Promise<void> {
+  const own = async () =>
+    (await page.requests()).filter((each) => new URL(each.url()).pathname.startsWith(base))
+  for (let before = -1, requests = await own(); requests.length !== before; requests = await own()) {
+    before = requests.length
+    await Promise.all(requests.map(async (each) => (await each.response())?.finished()))
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
+  }
+}
+
 /** Checks the module's JavaScript that a route loads beyond its declared scripts, as by `import()` in an effect. */
 export async function overRouteBudget(
   { page }: Visitor,
@@ -166,7 +180,8 @@ export async function overRouteBudget(
   route: FullRelease['routes'][number],
   routeKb: number,
 ): Promise<string[]> {
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined)
+  const base = entry.href.replace(/[^/]+\/[^/]+$/, '')
+  await ownFilesLoaded(page, base)
   const hrefs = (of: readonly { href: string }[]) => of.map(({ href }) => href)
   const own = hrefs([...scripts, ...route.scripts])
   // Scripts of other routes may be prefetched.
@@ -179,7 +194,6 @@ export async function overRouteBudget(
       size: each instanceof PerformanceResourceTiming ? each.encodedBodySize : 0,
     })),
   )
-  const base = entry.href.replace(/[^/]+\/[^/]+$/, '')
   const counted = loaded.filter(
     ({ path }) => path.startsWith(base) && path.endsWith('.js') && !others.includes(path),
   )
