@@ -34,6 +34,9 @@ test('the Dockerfile copies files that there are, and runs commands that there a
   const { scripts: known } = readJson<{ scripts: Record<string, string> }>(join(ROOT, 'package.json'))
   expect(every(dockerfile, /npm run ([\w-]+)/g).filter((script) => !(script in known))).toEqual([])
   expect(every(dockerfile, /^FROM (?!\$\{)(\S+)/gm)).toEqual([])
+  const bases = every(dockerfile, /^ARG \w+_IMAGE=(.+)$/gm)
+  expect(bases.filter((base) => !/^\w+:[\w.-]+@sha256:[\da-f]{64}$/.test(base))).toEqual([])
+  expect(bases).toHaveLength(3)
 })
 
 test('the images run the LTS line of Node; what is built here runs on the oldest one, too', () => {
