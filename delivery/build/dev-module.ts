@@ -148,7 +148,7 @@ export async function serveModule(folder: string, portal: string): Promise<void>
 }
 
 /** The first route that needs no parameter. */
-async function firstPage(folder: string): Promise<string> {
+export async function firstPage(folder: string): Promise<string> {
   const { declared } = await readDeclaration(folder).catch(() => ({ declared: { routes: [] } }))
   return declared.routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { build, bundleForNode, readClaim, rebuild, writeCssTypes, writeNotice } from '../build'
 import { buildPortal, siteIsBuilt } from '../gateway'
+import { bundleCommands, SIGNERS } from '../pages'
 import { keepFresh } from '../registry'
 import {
   atSite,
@@ -16,7 +17,7 @@ import {
   publishFrom,
   release,
 } from '../release'
-import { createModule, packAll, sendRelease, writePortalRoutes } from '../remote-team'
+import { createModule, packAll, receiveOrders, sendRelease, writePortalRoutes } from '../remote-team'
 import {
   CommandError,
   deployables,
@@ -28,7 +29,7 @@ import {
   readPort,
   refusal,
 } from '../storage'
-import { bundleCommands, SANDBOX, SIGNERS } from './bundle-commands'
+import { SANDBOX } from './bundle-checkout'
 import { runLocalPortal } from './local-portal'
 import { SITE } from './registry-commands'
 
@@ -39,10 +40,14 @@ function assertDeployable(name: string): void {
 }
 
 async function start(): Promise<void> {
-  await runLocalPortal(async () => {
-    await ensureReleased(console.log)
-    await keepFresh()
-  })
+  await runLocalPortal(
+    async () => {
+      await ensureReleased(console.log)
+      await keepFresh()
+    },
+    {},
+    (portal) => receiveOrders(portal, { runGates: passBrowser }),
+  )
 }
 
 /** Serves an existing site. Port 0 lets the system choose. */

@@ -1,2 +1,2 @@
-export { bundleCheckout } from './bundle-commands'
+export { bundleCheckout } from './bundle-checkout'
 export { DRAWS_NOTHING } from './test-run/browser-results'

@@ -2,24 +2,23 @@ import type { ChildProcess } from 'node:child_process'
 import { defaultConfig } from '@portal/demo-bank'
 import type { FastifyInstance } from 'fastify'
 import { buildPortal, fetchPersonas, type PortalOptions, startSandbox } from '../gateway'
-import { passBrowser } from '../release'
-import { receiveOrders } from '../remote-team'
 import { assertPortFree, listen, onStop, readPort } from '../storage'
 
 /**
  * Runs portal and sandbox until Ctrl-C. `prepare` runs after the port is bound, so that a port in use is reported
- * before a build.
+ * before a build; `extend` runs before.
  */
 export async function runLocalPortal(
-  prepare: (portal: FastifyInstance) => Promise<void>,
+  prepare: () => Promise<void>,
   options: Partial<PortalOptions> = {},
+  extend: (portal: FastifyInstance) => void = () => {},
 ): Promise<void> {
   const portalPort = readPort('PORTAL_PORT', 3000)
   const sandboxPort = readPort('SANDBOX_PORT', 3100)
   const api = `http://127.0.0.1:${sandboxPort}`
   const logCall = process.env.PORTAL_CALL_LOG === '1' && { logCall: (line: string) => console.log(line) }
   const portal = await buildPortal({ api, sandbox: true, ownBuilds: true, ...logCall, ...options })
-  receiveOrders(portal, { runGates: passBrowser })
+  extend(portal)
   await listen(portal, portalPort, 'PORTAL_PORT')
   await assertPortFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {
     await portal.close()
@@ -34,7 +33,7 @@ export async function runLocalPortal(
   }
   onStop(() => stop(0))
   try {
-    await prepare(portal)
+    await prepare()
     sandbox = await startSandbox(sandboxPort, `http://localhost:${portalPort}`)
   } catch (error) {
     await portal.close()

@@ -1,30 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import Fastify from 'fastify'
-import { type Built, type Symbolicated, symbolicate } from '../build'
+import { type Symbolicated, symbolicate } from '../build'
 import { forwardTo, forwardToSentry, Metrics, showMetrics, takeReports, takeRequests } from '../gateway'
 import { serveJobs } from '../pages'
 import { keepFresh } from '../registry'
-import { atSite, gatesBy, isDesk, passBrowser, publishAndKeep, published, rollback } from '../release'
+import { atSite, gatesBy, isDesk, passBrowser, publishBuilds, rollback } from '../release'
 import { receiveOrders, sendRollback } from '../remote-team'
-import { CommandError, listen, onStop, readJson, readPort } from '../storage'
+import { CommandError, listen, onStop, readPort } from '../storage'
 import { printGatewayConfig } from './gateway-config'
 import { addRegistryCommands, SITE } from './registry-commands'
-
-/** Publishes existing builds, the shell first. */
-async function publishBuilds(from: string, { to }: { to?: string }): Promise<void> {
-  if (!existsSync(from)) throw new CommandError(`Não há a pasta ${from}.`)
-  const dirs = [from, ...readdirSync(from).map((name) => join(from, name))].filter((dir) =>
-    existsSync(join(dir, 'built.json')),
-  )
-  const builds = dirs.map((dir) => ({ dir, built: readJson<Built>(join(dir, 'built.json')) }))
-  const isShell = ({ built }: { built: Built }) => Number(built.kind === 'shell')
-  const replaced = builds.flatMap(({ built }) => (built.kind === 'module' ? [built.declared.name] : []))
-  for (const { dir } of builds.sort((a, b) => isShell(b) - isShell(a))) {
-    console.log(published(await atSite(to, () => publishAndKeep(dir, { replaced, onlyNew: true }))))
-  }
-}
 
 async function goBack(
   name: string,
@@ -92,7 +77,7 @@ export function addSiteCommands(program: Command): void {
     .command('publish <pasta>')
     .description('publica o que npm run build construiu em outro lugar, o shell primeiro')
     .option('--to <site>', SITE)
-    .action(publishBuilds)
+    .action((from: string, { to }: { to?: string }) => publishBuilds(from, to))
   program
     .command('rollback <módulo|shell> [versão]')
     .description('volta para a versão anterior, ou para a que se diz')

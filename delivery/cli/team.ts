@@ -5,6 +5,7 @@ import type { ReleaseWishes } from '../release'
 import { buildOne, makeTeamKey, sendRelease, sendRollback, writePortalRoutes } from '../remote-team'
 import { percentage, ROOT } from '../storage'
 import { runProgram } from './program'
+import { developAlone } from './team-portal'
 
 process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
 
@@ -27,11 +28,11 @@ function addTeamCommands(program: Command): void {
     .action(() => buildOne('.', 'dist'))
   program
     .command('dev')
-    .description('mostra este módulo dentro de um portal')
-    .requiredOption('--shell <endereço>', 'https://portal.exemplo.com.br')
-    .action(({ shell }: { shell: string }) => {
+    .description('mostra este módulo no portal dos pacotes, ou dentro de outro')
+    .option('--shell <endereço>', 'https://portal.exemplo.com.br')
+    .action(({ shell }: { shell?: string }) => {
       process.env.NODE_ENV = 'development'
-      return serveModule('.', shell)
+      return shell ? serveModule('.', shell) : developAlone()
     })
   program
     .command('release')

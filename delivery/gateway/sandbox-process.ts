@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { CommandError, ROOT } from '../storage'
 
@@ -11,7 +12,8 @@ export interface Persona {
 
 /** Starts the sandbox with its control pages and waits until it responds. `portal` is the origin of its scenes. */
 export function startSandbox(port: number, portal = ''): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx/esm', join(ROOT, 'sandbox-api/src/main.ts')], {
+  const main = createRequire(join(ROOT, 'package.json')).resolve('@portal/sandbox/main')
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', main], {
     env: {
       ...process.env,
       SANDBOX_PORT: String(port),

@@ -1,4 +1,4 @@
-export { COMPILED_GUARD, compileGuard } from './boot-guard/boot-guard'
+export { bundleCommands, SIGNERS } from './bundle-commands'
 export { composePages, outsideTeams, pageFile } from './compose'
 export { librasFiles } from './libras-frame'
 export { escapeForScript } from './page-html'

@@ -1,6 +1,6 @@
 export { createModule } from './create-module'
 export * from './invite'
-export * from './pack'
+export { PORTAL, packAll } from './pack'
 export * from './portal-routes'
 export * from './receive'
 export * from './send'

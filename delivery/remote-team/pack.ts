@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { bundleForNode, compile, inScratch, readLockfile } from '../build'
-import { CommandError, filesIn, inTemporaryFolder, ROOT, readJson, writeFiles } from '../storage'
+import { compile, inScratch, readLockfile } from '../build'
+import { bundleCommands } from '../pages'
+import { CommandError, deployables, filesIn, inTemporaryFolder, ROOT, readJson, writeFiles } from '../storage'
 
 /** Packages that a standalone module is built and tested with. */
 const KERNEL = [
@@ -18,6 +19,8 @@ const KERNEL = [
   'sandbox-api',
 ]
 const BUILD = '@portal/build'
+/** The built portal, which `portal dev` runs. */
+export const PORTAL = '@portal/portal'
 /**
  * Found at run time, not imported: the bundler, Fast Refresh's runtime, and tsx, which evaluates a module's table of
  * routes.
@@ -122,10 +125,9 @@ async function writeBuildPackage(version: string, types: string, into: string): 
   const entries = {
     index: './delivery/remote-team/preset.ts',
     portal: './delivery/cli/team.ts',
-    signer: './delivery/registry/signer.mjs',
     'hot-screens': './delivery/build/hot-screens.mjs',
   }
-  const names = [...(await bundleForNode({ entries, into, beside: false })), ...RESOLVED_AT_RUN_TIME]
+  const names = [...(await bundleCommands({ entries, into, beside: false })), ...RESOLVED_AT_RUN_TIME]
   const packages = readLockfile()
   const locked = names.map((name) => [name, packages[`node_modules/${name}`]?.version ?? '*'])
   const { compilerOptions } = readJson<{ compilerOptions: Record<string, unknown> }>(
@@ -164,6 +166,22 @@ async function writeBuildPackage(version: string, types: string, into: string): 
   })
 }
 
+/** Writes the package with every deployable's build; the shell's is one for development, whose React has Fast Refresh. */
+function writePortalPackage(version: string, into: string): void {
+  for (const name of deployables()) {
+    const args = ['delivery/cli/run.mjs', 'build', name, `--into=${join(into, name)}`]
+    const env = { ...process.env, NODE_ENV: name === 'shell' ? 'development' : 'production' }
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
+    if (status !== 0) throw new CommandError(stderr)
+  }
+  writeManifest(into, {
+    name: PORTAL,
+    version,
+    description: 'The built portal, in which the module of another repository runs on its own machine',
+    ...common,
+  })
+}
+
 /** The runtime's major and minor version, which decide compatibility with portals; the patch number is free. */
 function versionOf(requestedVersion: string | undefined): string {
   const { version } = readJson<Packed>(join(ROOT, 'shared-kernel/runtime/package.json'))
@@ -183,7 +201,7 @@ export async function packAll(into: string, requestedVersion?: string): Promise<
 
 async function packFrom(workshop: string, version: string, into: string): Promise<Packed[]> {
   const emitted = join(workshop, 'emitted')
-  const folders = [...KERNEL, 'build'].map((name) => join(workshop, name))
+  const folders = [...KERNEL, 'build', 'portal'].map((name) => join(workshop, name))
   const errors = inScratch((dir) =>
     compile(dir, { noEmit: false, declaration: true, rootDir: ROOT, outDir: emitted }, [
       ...KERNEL.map((name) => join(ROOT, name, 'src')),
@@ -194,6 +212,7 @@ async function packFrom(workshop: string, version: string, into: string): Promis
   if (errors) throw new CommandError(errors)
   for (const name of KERNEL) writeKernelPackage(name, version, emitted, join(workshop, name))
   await writeBuildPackage(version, emitted, join(workshop, 'build'))
+  writePortalPackage(version, join(workshop, 'portal'))
   mkdirSync(into, { recursive: true })
   const args = ['--pack-destination', into, '--json', '--ignore-scripts', '--loglevel=error']
   const { status, stdout, stderr } = spawnSync('npm', ['pack', ...folders, ...args], { encoding: 'utf8' })

@@ -149,16 +149,23 @@ export const extra = <Card><Link to="${path}" className={styles.${style}}>Ir</Li
   await page.reload()
   await expect(title).toHaveText('Visitante')
 
-  const dev = team.start({ MODULE_PORT: `${await freePort()}` }, 'dev', `--shell=${portal.url}/visitante`)
+  // The portal and the bank of the packages, without the portal's address.
+  const [PORTAL_PORT, SANDBOX_PORT, MODULE_PORT] = [await freePort(), await freePort(), await freePort()].map(
+    String,
+  )
+  const dev = team.start({ PORTAL_PORT, SANDBOX_PORT, MODULE_PORT }, 'dev')
   let said = ''
   dev.stdout?.on('data', (part) => {
     said += part
   })
-  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^Abra/m)
-  await page.goto(/^Abra (\S+)$/m.exec(said)?.[1] ?? '')
-  await page.getByRole('button', { name: 'Usar', exact: true }).click()
+  await expect.poll(() => said, { timeout: 120_000 }).toMatch(/^Seu módulo/m)
+  await page.goto(/^Seu módulo: (\S+)$/m.exec(said)?.[1] ?? '')
   await expect(title).toHaveText('Outro título')
+  await page.getByRole('button', { name: 'Perguntar a hora do banco' }).click()
+  const answer = page.getByText(/No banco são/)
+  await expect(answer).toBeVisible()
   team.edit(SCREEN, 'Outro título', 'Mudado agora')
   await expect(title).toHaveText('Mudado agora')
+  await expect(answer).toBeVisible()
   await stopped(dev)
 })
