@@ -27,9 +27,9 @@ import {
   ROOT,
   readList,
   readPort,
-  refusal,
 } from '../storage'
 import { SANDBOX } from './bundle-checkout'
+import { gateBuild } from './gate'
 import { runLocalPortal } from './local-portal'
 import { SITE } from './registry-commands'
 
@@ -108,21 +108,9 @@ Publique: npm run release -- ${made.name}`)
 
 /** Runs the browser gate on a deployable's sources, or on a built folder. */
 async function gate(name: string): Promise<void> {
-  const { runGate, withoutRepeats } = await import('../gates')
-  const isBuilt = existsSync(join(name, 'built.json'))
-  if (!isBuilt) assertDeployable(name)
-  await inTemporaryFolder('gate-build-', async (dir) => {
-    const started = performance.now()
-    const { broken, known, routes, smokes } = await runGate(isBuilt ? name : await build(name, dir))
-    const seconds = Math.round((performance.now() - started) / 1000)
-    const notes = [
-      ...known.map((each) => `Já falha no que está no ar: ${each}`),
-      `Navegador: ${routes} rotas e ${smokes} smokes em ${seconds} s.`,
-    ]
-    const [finding, ...others] = withoutRepeats(broken)
-    if (finding !== undefined) throw refusal(finding, [...others, ...notes].join('\n'))
-    console.log(notes.join('\n'))
-  })
+  if (existsSync(join(name, 'built.json'))) return gateBuild(name)
+  assertDeployable(name)
+  await inTemporaryFolder('gate-build-', async (dir) => gateBuild(await build(name, dir)))
 }
 
 interface Releasing {

@@ -5,7 +5,7 @@ import type { ReleaseWishes } from '../release'
 import { buildOne, makeTeamKey, sendRelease, sendRollback, writePortalRoutes } from '../remote-team'
 import { percentage, ROOT } from '../storage'
 import { runProgram } from './program'
-import { developAlone } from './team-portal'
+import { developAlone, gateAlone } from './team-portal'
 
 process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
 
@@ -34,6 +34,10 @@ function addTeamCommands(program: Command): void {
       process.env.NODE_ENV = 'development'
       return shell ? serveModule('.', shell) : developAlone()
     })
+  program
+    .command('gate')
+    .description('abre cada tela no navegador, como o portal faz antes de publicar')
+    .action(gateAlone)
   program
     .command('release')
     .description('constrói, e pede que se publique')

@@ -22,10 +22,10 @@ const BUILD = '@portal/build'
 /** The built portal, which `portal dev` runs. */
 export const PORTAL = '@portal/portal'
 /**
- * Found at run time, not imported: the bundler, Fast Refresh's runtime, and tsx, which evaluates a module's table of
+ * Found at run time, not imported: the bundler, axe, Fast Refresh's runtime, and tsx, which evaluates a module's table of
  * routes.
  */
-const RESOLVED_AT_RUN_TIME = ['@rspack/core', 'react-refresh', 'tsx']
+const RESOLVED_AT_RUN_TIME = ['@rspack/core', 'axe-core', 'react-refresh', 'tsx']
 
 interface Packed {
   name: string
@@ -79,11 +79,21 @@ const exported = (exports: Manifest['exports']) =>
 const needed = (dependencies: Readonly<Record<string, string>>, version: string) =>
   mapValues(dependencies, (wanted, name) => (name.startsWith('@portal/') ? version : wanted))
 
-const writeManifest = (folder: string, manifest: object) =>
+function writeManifest(
+  folder: string,
+  manifest: Readonly<Record<string, unknown>> & { name: string; description: string },
+): void {
+  const { name, description } = manifest
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   writeFiles(folder, {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
-    'LICENSE.md': readFileSync(join(ROOT, 'LICENSE.md'), 'utf8'),
+    'LICENSE.md': read('LICENSE.md'),
+    'CHANGELOG.md': read('CHANGELOG.md'),
+    ...(!existsSync(join(folder, 'README.md')) && {
+      'README.md': `# ${name}\n\n${description}. The README of a repository made by \`create-module\` has the commands.\n`,
+    }),
   })
+}
 
 const common = { license: 'SEE LICENSE IN LICENSE.md', type: 'module', engines: { node: '>=20.19.0' } }
 
@@ -166,11 +176,17 @@ async function writeBuildPackage(version: string, types: string, into: string): 
   })
 }
 
-/** Writes the package with every deployable's build; the shell's is one for development, whose React has Fast Refresh. */
+/** Writes the package with every deployable's build, and the shell's for development, whose React has Fast Refresh. */
 function writePortalPackage(version: string, into: string): void {
-  for (const name of deployables()) {
-    const args = ['delivery/cli/run.mjs', 'build', name, `--into=${join(into, name)}`]
-    const env = { ...process.env, NODE_ENV: name === 'shell' ? 'development' : 'production' }
+  const modules = deployables().filter((name) => name !== 'shell')
+  const builds = [
+    ['shell', 'production', 'shell'],
+    ['shell', 'development', 'development'],
+    ...modules.map((name) => [name, 'production', `modules/${name}`] as const),
+  ] as const
+  for (const [name, NODE_ENV, folder] of builds) {
+    const args = ['delivery/cli/run.mjs', 'build', name, `--into=${join(into, folder)}`]
+    const env = { ...process.env, NODE_ENV }
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
     if (status !== 0) throw new CommandError(stderr)
   }

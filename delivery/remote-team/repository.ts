@@ -29,6 +29,7 @@ const SCRIPTS = {
   dev: 'portal dev',
   test: 'portal css-types && tsc && jest',
   build: 'portal build',
+  gate: 'portal gate',
   key: 'portal key',
   release: 'portal release',
   rollback: 'portal rollback',
