@@ -206,16 +206,6 @@ export const instead = [
   ['node:', 'browsers have no Node modules'],
 ]
 
-/** Files that may import devDependencies. */
-export const development = [
-  'shared-kernel/domain/passwords/*',
-  'shared-kernel/testing/src/jest/**',
-  '**/*.{test,spec}.{ts,tsx}',
-  '**/src/**/testing/**',
-  '**/rspack.config.ts',
-  'delivery/build/rspack-plugins.ts',
-]
-
 /** Packages whose folders may be imported only through their `index.ts`. */
 export const withDoors = ['delivery']
 

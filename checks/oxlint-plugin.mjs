@@ -1,8 +1,8 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import picomatch from 'picomatch'
-import { development, instead, sharedBuild, table, withDoors } from './import-table.mjs'
+import { instead, sharedBuild, table, withDoors } from './import-table.mjs'
 
 /** @typedef {{ type: string, value?: unknown, range: [number, number] }} Node */
 /**
@@ -14,7 +14,7 @@ import { development, instead, sharedBuild, table, withDoors } from './import-ta
  */
 
 const rows = table.map(([files, ...imports]) => ({ matches: picomatch(files), imports }))
-const isDevelopment = picomatch([...development])
+const isTest = picomatch('**/{*.{test,spec}.{ts,tsx},src/**/testing/**}')
 
 /**
  * @param {string} name
@@ -23,42 +23,17 @@ const isDevelopment = picomatch([...development])
 const isNamed = (name, entries) =>
   entries.some((entry) => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry))
 
-/** @param {string} name of an import, such as `@portal/domain/tax-id` */
-const packageOf = (name) =>
-  name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/')
-
 /**
- * A package may import itself.
- *
- * @param {string} path of a package.json
- */
-function declarationsIn(path) {
-  const { name, dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, 'utf8'))
-  return { dependencies: [name, ...Object.keys(dependencies)], devDependencies: Object.keys(devDependencies) }
-}
-
-/**
- * Finds a file's package: the folder that relative imports must not leave, and its dependencies. A top-level folder
- * without a package.json counts as a package with the root's dependencies.
+ * The folder that a file's relative imports must not leave: its package, or a top-level folder without a package.json.
  *
  * @param {string} file
  * @param {string} root
  */
 function findPackage(file, root) {
-  const manifest = (/** @type {string} */ dir) => join(dir, 'package.json')
   let dir = dirname(file)
-  while (dir !== root && !existsSync(manifest(dir))) dir = dirname(dir)
-  const { dependencies, devDependencies } = declarationsIn(manifest(dir))
-  if (dir !== root) return { dir, dependencies, devDependencies }
+  while (dir !== root && !existsSync(join(dir, 'package.json'))) dir = dirname(dir)
   const [top = '', ...below] = relative(root, file).split(sep)
-  return {
-    dir: below.length > 0 ? join(root, top) : root,
-    dependencies: [...dependencies, ...devDependencies],
-    devDependencies: [],
-  }
+  return dir === root && below.length > 0 ? join(root, top) : dir
 }
 
 /**
@@ -66,16 +41,12 @@ function findPackage(file, root) {
  *
  * @param {string} name
  * @param {string} target
- * @param {{ file: string, root: string, owner: ReturnType<typeof findPackage> }} from
+ * @param {{ file: string, root: string, owner: string }} from
  */
 function inside(name, target, { file, root, owner }) {
-  const [here] = relative(owner.dir, file).split(sep)
-  const [folder = '', ...below] = relative(owner.dir, target).split(sep)
-  if (
-    folder === here ||
-    below.length === 0 ||
-    (below[0] === 'testing' && isDevelopment(relative(root, file)))
-  )
+  const [here] = relative(owner, file).split(sep)
+  const [folder = '', ...below] = relative(owner, target).split(sep)
+  if (folder === here || below.length === 0 || (below[0] === 'testing' && isTest(relative(root, file))))
     return null
   return `'${name}' passes by the door of ${folder}: what others need is exported by its index.ts.`
 }
@@ -84,27 +55,21 @@ function inside(name, target, { file, root, owner }) {
  * The error of an import, or null.
  *
  * @param {string} name
- * @param {{ file: string, root: string, owner: ReturnType<typeof findPackage> }} from
+ * @param {{ file: string, root: string, owner: string }} from
  */
 function refusal(name, { file, root, owner }) {
   const path = relative(root, file)
   if (name.startsWith('.')) {
     const target = resolve(dirname(file), name)
-    const isInside = target === owner.dir || target.startsWith(owner.dir + sep)
-    if (isInside && withDoors.includes(relative(root, owner.dir)))
+    const isInside = target === owner || target.startsWith(owner + sep)
+    if (isInside && withDoors.includes(relative(root, owner)))
       return inside(name, target, { file, root, owner })
     if (isInside || (target === join(root, sharedBuild) && !path.includes('/src/'))) return null
     return `'${name}' leaves the package: import what another package exports, by its name.`
   }
-  if (!rows.some(({ matches, imports }) => matches(path) && isNamed(name, imports))) {
-    const hint = instead.find(([start]) => name.startsWith(start))?.[1]
-    return `'${name}' may not be imported here${hint ? `: ${hint}` : ''} (checks/import-table.mjs).`
-  }
-  if (name.startsWith('node:') || owner.dependencies.includes(packageOf(name))) return null
-  if (!owner.devDependencies.includes(packageOf(name))) {
-    return `'${packageOf(name)}' is not declared in ${relative(root, join(owner.dir, 'package.json'))}.`
-  }
-  return isDevelopment(path) ? null : `'${packageOf(name)}' is a devDependency, and this is no test.`
+  if (rows.some(({ matches, imports }) => matches(path) && isNamed(name, imports))) return null
+  const hint = instead.find(([start]) => name.startsWith(start))?.[1]
+  return `'${name}' may not be imported here${hint ? `: ${hint}` : ''} (checks/import-table.mjs).`
 }
 
 /** Other calls that load a module: require(), require.resolve(), jest.mock() and the like. */

@@ -58,7 +58,6 @@ const cases: readonly (readonly [file: string, text: string, refused: string | n
   ['mfe-panel/rspack.config.ts', use('../rspack.config.base'), null],
   ['mfe-novo/src/call.ts', use('axios'), NOT_HERE('axios')],
   ['mfe-novo/src/path.ts', use('../../shell/src/routes'), 'leaves the package'],
-  ['mfe-novo/src/bare.ts', use('lucide-react'), `'lucide-react' is not declared in mfe-novo/package.json`],
   ['novidade/src/part.ts', use('react'), NOT_HERE('react')],
   ['shell/src/api.ts', use('@portal/sandbox'), NOT_HERE('@portal/sandbox')],
   ['shell/src/release.ts', use('delivery/site'), NOT_HERE('delivery/site')],
@@ -82,13 +81,7 @@ const cases: readonly (readonly [file: string, text: string, refused: string | n
   ['delivery/release/kit.ts', use('../registry/testing/site'), 'passes by the door of registry'],
   ['delivery/release/kit.test.ts', use('../registry/testing/site'), null],
   ['bench/screen.ts', use('@portal/ui'), NOT_HERE('@portal/ui')],
-  [
-    'delivery/gateway/parts.ts',
-    use('@fastify/undeclared'),
-    `'@fastify/undeclared' is not declared in delivery/package.json`,
-  ],
   ['sandbox-api/src/chance.ts', use('@hyzyla/pdfium'), NOT_HERE('@hyzyla/pdfium')],
-  ['shared-kernel/ui/src/draw.ts', use('react-dom'), `'react-dom' is a devDependency, and this is no test`],
   ['mfe-access/src/bank.test.ts', use('@portal/demo-bank'), null],
   ['mfe-widget/embed/example/kit.ts', use('@portal/runtime'), null],
 
@@ -167,6 +160,24 @@ test('files that import each other in a circle are refused, dynamic and type-onl
   expect(cycles.sort()).toEqual(
     ['a', 'b', 'c', 'd'].map((name) => `circle/${name}.ts lint/suspicious/noImportCycles`),
   )
+})
+
+test('packages that the nearest package.json does not declare are refused, and those of tests elsewhere', () => {
+  put(
+    'declared/package.json',
+    '{ "dependencies": { "react": "*" }, "devDependencies": { "react-dom": "*" } }',
+  )
+  put('declared/src/used.ts', use('react'))
+  put('declared/src/bare.ts', use('lucide-react'))
+  put('declared/src/draw.ts', use('react-dom'))
+  put('declared/src/draw.test.ts', use('react-dom'))
+  cpSync(join(ROOT, 'biome.json'), join(house, 'biome.json'))
+  const args = ['lint', '--vcs-enabled=false', '--only=correctness/noUndeclaredDependencies']
+  const report: { diagnostics: { location: { path: string } }[] } = JSON.parse(
+    run('biome', ...args, '--reporter=json', 'declared'),
+  )
+  const refused = report.diagnostics.map(({ location }) => location.path)
+  expect(refused.sort()).toEqual(['declared/src/bare.ts', 'declared/src/draw.ts'])
 })
 
 test('files, exports and packages that nobody uses are refused', () => {

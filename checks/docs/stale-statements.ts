@@ -188,42 +188,6 @@ function fileFault(rest: string, { files }: Repository): string | undefined {
     : `no file ${path}`
 }
 
-const DEFAULT = /(?:readNumber|readPort)\('([A-Z_]+)', ([\w.]+)\)|env\.([A-Z_]+) \?\? '?([\w.]+)'?/g
-
-/** Numeric defaults of environment variables, read from the sources. */
-const knownDefaults = perRepository(({ files, read }) => {
-  const sources = files.filter((each) => SOURCE.test(each) && !/test|e2e/.test(each)).map(read)
-  return sources.flatMap((source) =>
-    [...source.matchAll(DEFAULT)].flatMap(
-      ([, checked = '', given = '', variable = checked, value = given]) => {
-        const figure = numberOf(value, sources)
-        return figure ? [{ variable, figure }] : []
-      },
-    ),
-  )
-})
-
-/** A documented default must match the source. */
-function* defaults(document: Document, repository: Repository): Statements {
-  for (const { variable, figure } of knownDefaults(repository)) {
-    const lines = document.prose.split('\n').filter((line) => line.includes(`\`${variable}\``))
-    const figures = lines.flatMap((line) => line.match(/(?<![\w.:-])\d[\d.]*(?!\w)/g) ?? [])
-    if (figures.length > 0 && !figures.includes(figure))
-      yield `${variable}: ${figure} if nobody sets it, not ${figures.join(', ')}`
-  }
-}
-
-/** Resolves `400`, or `LIMITS.connections` through the source that defines it. */
-function numberOf(value: string, sources: readonly string[]): string | undefined {
-  if (/^\d[\d_.]*$/.test(value)) return value.replaceAll('_', '')
-  const [object = '', key = ''] = value.split('.')
-  const written = new RegExp(`\\b${object}\\b[^=;]*= \\{[^}]*\\b${key}: ([\\d_]+)`)
-  return sources
-    .map((source) => written.exec(source)?.[1])
-    .find(Boolean)
-    ?.replaceAll('_', '')
-}
-
 function* json({ blocks }: Document): Statements {
   for (const { language, code, line } of blocks.filter((each) => each.language === 'json'))
     try {
@@ -233,7 +197,7 @@ function* json({ blocks }: Document): Statements {
     }
 }
 
-const RULES: readonly Rule[] = [links, paths, names, calls, commands, defaults, json]
+const RULES: readonly Rule[] = [links, paths, names, calls, commands, json]
 
 export const staleStatementsIn = (repository: Repository): string[] =>
   repository.documents.flatMap((document) =>
