@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { Bank, callNames, NOON, persona } from '../client/bank'
+import { Bank, NOON, persona } from '../client/bank'
 import { personas } from '../personas'
 
 let bank: Bank
@@ -289,11 +289,5 @@ describe('pages', () => {
     await bank.call('GET /api/login/GetFone/{id}', { params: { id: '<script>alert(1)</script>' } })
     await act('faults', { method: 'GET', path: '/<img src=x>', status: '500' })
     expect(await page('/sandbox')).not.toMatch(/<script>alert|<img/)
-  })
-
-  test('the second one has every call of the contract', async () => {
-    const text = await page('/sandbox/api')
-    expect(text.match(/<details>/g)).toHaveLength(callNames.length)
-    expect(text).toContain('POST /api/auth/AcordoRealizadoEmail')
   })
 })

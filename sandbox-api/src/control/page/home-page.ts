@@ -204,7 +204,6 @@ export function homePage(world: World, worlds: Worlds, portal: string): Html {
   return layout(
     world,
     'Sandbox do portal',
-    'home',
     html`<h1>O banco, nesta máquina</h1>
     <p class="lead">Escolha um devedor, veja os códigos enviados, mude a hora, provoque falhas e recomece quando quiser. Nada aqui é real e nenhum boleto deve ser pago.</p>
     <nav class="index" aria-label="Nesta página"><a href="#mundo">Mundo</a><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#cenas">Cenas</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#aconteceu">Aconteceu</a><a href="#chamadas">Chamadas</a></nav>

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { pathOf } from '../../worlds/choose-world'
 import type { World } from '../../worlds/world'
 
 /** Markup with escaped values, so that a caller's data cannot become markup. */
@@ -48,9 +47,7 @@ export const table = (name: string, heads: readonly string[], rows: readonly Htm
     ? html`<p class="empty">${empty}</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 
-export function layout(world: World, title: string, current: 'home' | 'api', content: Html): Html {
-  const link = (href: string, text: string, here: boolean) =>
-    here ? html`<a href="${href}" aria-current="page">${text}</a>` : html`<a href="${href}">${text}</a>`
+export function layout(world: World, title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -66,11 +63,7 @@ export function layout(world: World, title: string, current: 'home' | 'api', con
 <a class="skip" href="#main">Pular para o conteúdo</a>
 <header class="top">
   <p class="mark">Sandbox <span>do portal de renegociação${world.name === null ? '' : `, mundo ${world.name}`}</span></p>
-  <nav aria-label="Páginas">
-    ${link(`${pathOf(world)}/sandbox`, 'Painel', current === 'home')}
-    ${link(`${pathOf(world)}/sandbox/api`, 'Contrato da API', current === 'api')}
-    <a href="/sandbox/openapi.json">openapi.json</a>
-  </nav>
+  <nav aria-label="Páginas"><a href="/sandbox/openapi.json">Contrato da API</a></nav>
 </header>
 <main id="main">${content}</main>
 </body>

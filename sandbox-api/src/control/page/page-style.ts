@@ -21,7 +21,6 @@ a { color: var(--brand); }
 .mark span { color: var(--soft); font-weight: 400; }
 .top nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
 .top nav a { padding: .35rem 0; }
-.top [aria-current] { font-weight: 700; color: var(--ink); text-decoration: none; }
 main { padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem; max-width: 92rem; margin: 0 auto; }
 h1 { font-size: clamp(1.6rem, 4vw, 2.2rem); line-height: 1.15; margin: .5rem 0 .25rem; letter-spacing: -.02em; }
 h2 { font-size: 1.25rem; margin: 0 0 .25rem; }
@@ -58,10 +57,6 @@ td small { color: var(--soft); display: block; }
 .tag.good { background: transparent; border: 1px solid var(--good); color: var(--good); }
 .code { font: 700 1.15rem ui-monospace, monospace; letter-spacing: .12em; }
 .empty { color: var(--soft); padding: .75rem 0; }
-details { border-top: 1px solid var(--line); padding: .5rem 0; }
-summary { cursor: pointer; padding: .25rem 0; overflow-wrap: anywhere; }
-summary b { font-family: ui-monospace, monospace; }
-pre { background: var(--ground); border-radius: 8px; padding: .75rem; overflow-x: auto; font-size: .82rem; margin: .25rem 0 .75rem; }
 @media (max-width: 44rem) {
   table { min-width: 0; }
   thead { position: absolute; clip-path: inset(50%); }

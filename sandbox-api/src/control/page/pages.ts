@@ -10,7 +10,6 @@ import type { World } from '../../worlds/world'
 import type { Worlds } from '../../worlds/worlds'
 import { checked, LinkBody, sendSessionLink, setClock } from '../controls'
 import { FaultBody } from '../faults'
-import { apiPage } from './api-page'
 import { homePage } from './home-page'
 import { sendPage } from './html'
 import { pageScript } from './page-script'
@@ -56,7 +55,6 @@ export function registerPages(app: FastifyInstance, worlds: Worlds, portal: stri
     })
   app.get('/sandbox', async ({ world }, reply) => sendPage(reply, homePage(world, worlds, portal)))
   app.get('/sandbox/', async ({ world }, reply) => reply.redirect(`${pathOf(world)}/sandbox`, 302))
-  app.get('/sandbox/api', async ({ world }, reply) => sendPage(reply, apiPage(world)))
   app.get('/sandbox/page.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(pageStyle),
   )

@@ -1,2 +1,1 @@
-export { areaNames, areaOf } from './areas'
 export { type OpenApiDocument, openApi } from './document'
