@@ -1,20 +1,30 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, type Running, runDelivery, startPortal } from 'e2e/servers'
+import { type Browser, chromium } from '@playwright/test'
+import { testTools } from 'delivery/gates'
+import { CommandError } from 'delivery/storage'
+import { startNginx } from 'e2e/nginx'
+import { freePort, type Running } from 'e2e/servers'
 
-const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+/** A Friday afternoon. */
+export const OPENING_HOURS = '2026-11-13T15:00:00-03:00'
 
-export interface Gateway extends Running {
-  kind: 'nginx' | 'local'
-  /** CPU seconds of nginx's only worker; undefined if the system does not report it. */
-  cpuSeconds(): number | undefined
+export function findTools(): void {
+  Object.assign(process.env, testTools())
+  if (!process.env.NGINX_PATH)
+    throw new CommandError('O que se mede é o gateway: instale o nginx, ou diga onde está com NGINX_PATH.')
 }
 
-/** Creates the run's certificate. Chromium needs `trusted`, because it caches no files of untrusted hosts. */
-export function createCertificate(dir: string): { env: Record<string, string>; trusted: string } {
+interface Certificate {
+  env: Record<string, string>
+  /** Chromium's switch: it caches no files of untrusted hosts. */
+  trusted: string
+}
+
+/** Creates the run's certificate. */
+export function createCertificate(dir: string): Certificate {
   const [certificate, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
   const { status } = spawnSync('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2'],
@@ -32,81 +42,20 @@ export function createCertificate(dir: string): { env: Record<string, string>; t
 }
 
 /**
- * Starts nginx with one worker, or the local gateway if nginx is not installed.
+ * Starts nginx as a single process, whose CPU time is all that it takes.
  * @param certificate enables HTTP/2
  */
-export async function startGateway(
-  site: string,
-  api: string,
-  certificate?: Record<string, string>,
-): Promise<Gateway> {
-  const nginx = process.env.NGINX_PATH
-  if (!nginx || !existsSync(BROTLI)) {
-    const portal = await startPortal(api, { SITE_DIR: site })
-    return { ...portal, kind: 'local', cpuSeconds: () => undefined }
-  }
-  const work = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
-  mkdirSync(join(work, 'tmp'))
-  const port = await freePort()
-  const tlsPort = await freePort()
-  const conf = join(work, 'nginx.conf')
-  const text = runDelivery(site, 'gateway-config', {
-    API_BASE: api,
-    PORT: String(port),
-    STATUS_PORT: String(await freePort()),
-    GATEWAY_WORK: work,
-    NGINX_MODULES: BROTLI,
-    ...(certificate && { ...certificate, TLS_PORT: `${tlsPort}` }),
+export async function startGateway(site: string, api: string, certificate?: Certificate): Promise<Running> {
+  const tlsPort = `${await freePort()}`
+  const env = { API_BASE: api, ...(certificate && { ...certificate.env, TLS_PORT: tlsPort }) }
+  const nginx = await startNginx(site, env, 'daemon off; master_process off;')
+  return { ...nginx, url: certificate ? `https://localhost:${tlsPort}` : nginx.url }
+}
+
+export function launchBrowser({ trusted }: Certificate): Promise<Browser> {
+  const executablePath = process.env.WINDOWLESS_CHROMIUM ?? process.env.CHROMIUM_PATH
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', trusted],
   })
-  writeFileSync(conf, text.replace('worker_processes auto', 'worker_processes 1'))
-  const child = spawn(nginx, ['-c', conf, '-p', work, '-g', 'daemon off;'], { stdio: 'ignore' })
-  const url = `http://localhost:${port}`
-  await waitUntilReady(url)
-  return {
-    kind: 'nginx',
-    url: certificate ? `https://localhost:${tlsPort}` : url,
-    cpuSeconds: () => cpuOfChild(child.pid),
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => {
-          rmSync(work, { recursive: true, force: true })
-          resolve()
-        })
-        child.kill('SIGTERM')
-      }),
-  }
-}
-
-async function waitUntilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const ok = await fetch(url, { redirect: 'manual' }).then(
-      () => true,
-      () => false,
-    )
-    if (ok) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error('nginx did not answer')
-}
-
-const TICKS_PER_SECOND = 100
-
-/** proc(5): fields 14 and 15 are user and system time. */
-function cpuOfChild(master: number | undefined): number | undefined {
-  if (!existsSync('/proc/self/stat')) return undefined
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const fields = statOf(pid)
-    if (fields && Number(fields[1]) === master) {
-      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-    }
-  }
-  return undefined
-}
-
-function statOf(pid: string): string[] | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
-  } catch {
-    return undefined
-  }
 }

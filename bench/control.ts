@@ -12,10 +12,10 @@ import { cloneSite } from 'e2e/servers'
  */
 
 const EXPOSED = {
-  'mfe_access/routes': 'mfe-access/src/routes.ts',
-  'mfe_panel/routes': 'mfe-panel/src/routes.ts',
-  'mfe_negotiation/routes': 'mfe-negotiation/src/routes.ts',
-  'mfe_widget/Widget': 'mfe-widget/src/widget.tsx',
+  'mfe-access/routes': 'mfe-access/src/routes.ts',
+  'mfe-panel/routes': 'mfe-panel/src/routes.ts',
+  'mfe-negotiation/routes': 'mfe-negotiation/src/routes.ts',
+  'mfe-widget/Widget': 'mfe-widget/src/widget.tsx',
 }
 
 /** Replaces the shell's federation loader. */

@@ -1,10 +1,10 @@
 import { readManifest } from 'delivery/build'
-import type { Answered } from './responsiveness'
+import { type Finding, limitsTable, table } from './table'
 import type { Throughput } from './throughput'
 import type { HappyPath, View } from './visits'
 
 /** Medians of the published portal or of the control. */
-export interface Seen {
+interface Seen {
   home: View
   panel: View
   firstRun: HappyPath
@@ -14,18 +14,8 @@ export interface Seen {
 export interface Measured {
   published: Seen
   control: Seen
-  rounds: number
-  runs: number
-  gateway: 'nginx' | 'local'
   throughput: { small: Throughput; home: Throughput; script: Throughput }
-  api: { calls: number; milliseconds: number }
-}
-
-/** A measured value with its upper limit. */
-export interface Finding {
-  what: string
-  value: number
-  limit: number
+  api: { calls: number; waited: number }
 }
 
 /** The release budget of the home page. */
@@ -41,12 +31,20 @@ const ratio = (a: number, b: number) => Number((a / b).toFixed(2))
 const ms = (value: number) => Math.round(value)
 
 /** Sizes have absolute limits. Times vary between machines, so they are relative to the control of the same run. */
-export function findings({ published, control, throughput }: Measured): Finding[] {
+export function findings({ published, control, throughput: { small, home, script } }: Measured): Finding[] {
   const against = (what: string, of: (seen: Seen) => number, limit: number): Finding => ({
     what: `${what}: published / control`,
     value: ratio(of(published), of(control)),
     limit,
   })
+  const costs = (what: string, { perCoreSecond }: Throughput): Finding => ({
+    what: `gateway: processor time of the ${what} / of a small file`,
+    value: ratio(small.perCoreSecond, perCoreSecond),
+    limit: 3,
+  })
+  // The home page's longest task is hydration.
+  const screens = published.firstRun.answers
+  const { '/': _, ...later } = screens
   return [
     { what: 'home: JavaScript, KB', value: kb(published.home.js), limit: homeLimitKb() },
     { what: 'home: HTML, KB', value: kb(published.home.html), limit: 16.2 },
@@ -61,128 +59,100 @@ export function findings({ published, control, throughput }: Measured): Finding[
     against('panel, first offers', ({ panel }) => panel.useful, 1),
     against('whole way', ({ firstRun }) => firstRun.milliseconds, 1),
     against('whole way, second visit', ({ secondRun }) => secondRun.milliseconds, 1),
-    ...answerLimits(published.firstRun.answers),
-    ...costs('home', throughput.home, throughput.small),
-    ...costs('module file', throughput.script, throughput.small),
-  ]
-}
-
-/** Absolute limits in milliseconds, for perceived latency. The home page's longest task is hydration. */
-function answerLimits(answers: readonly Answered[]): Finding[] {
-  const later = answers.filter(({ path }) => path !== '/')
-  return [
     {
       what: 'slowest interaction of any screen, ms',
-      value: Math.round(Math.max(...answers.map(({ interaction }) => interaction))),
+      value: ms(Math.max(...Object.values(screens).map(({ interaction }) => interaction))),
       limit: 100,
     },
     {
       what: 'longest task after the home, ms',
-      value: Math.max(...later.map(({ task }) => task)),
+      value: ms(Math.max(...Object.values(later).map(({ task }) => task))),
       limit: 150,
     },
+    costs('home', home),
+    costs('module file', script),
   ]
 }
 
-const costs = (what: string, { perCoreSecond }: Throughput, small: Throughput): Finding[] =>
-  perCoreSecond && small.perCoreSecond
-    ? [
-        {
-          what: `gateway: processor time of the ${what} / of a small file`,
-          value: ratio(small.perCoreSecond, perCoreSecond),
-          limit: 3,
-        },
-      ]
-    : []
+const viewRow = (name: string, view: View) => [
+  name,
+  ...[view.firstPaint, view.largestPaint, view.useful].map(ms),
+  ...[view.html, view.js, view.css, view.font].map(kb),
+  ...[view.requests, view.depth, `${kb(view.laterBytes)} in ${view.laterRequests}`],
+]
 
-const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-const perSecond = (value: number | undefined) => (value === undefined ? 'not told' : Math.round(value))
-
-const viewRow = (name: string, view: View) =>
-  row(
-    name,
-    ms(view.firstPaint),
-    ms(view.largestPaint),
-    ms(view.useful),
-    kb(view.html),
-    kb(view.js),
-    kb(view.css),
-    kb(view.font),
-    view.requests,
-    view.depth,
-    `${kb(view.laterBytes)} in ${view.laterRequests}`,
-  )
-
-const runRow = (name: string, { milliseconds, bytes, requests, calls }: HappyPath) =>
-  row(name, ms(milliseconds), kb(bytes), requests, calls)
-
-const answerRow = ({ path, interaction, task }: Answered, control: readonly Answered[]) => {
-  const other = control.find((each) => each.path === path)
-  return row(path, ms(interaction), ms(task), ms(other?.interaction ?? 0), ms(other?.task ?? 0))
-}
-
-const throughputRow = (name: string, { bytes, perSecond: rate, perCoreSecond }: Throughput) =>
-  row(name, kb(bytes), perSecond(rate), perSecond(perCoreSecond))
+const runRow = (name: string, { milliseconds, bytes, requests, calls }: HappyPath) => [
+  ...[name, ms(milliseconds), kb(bytes), requests, calls],
+]
 
 /** Markdown of `results.md`. */
 export function report(measured: Measured, all: readonly Finding[], seconds: number): string {
-  const { published, control, rounds, runs, throughput, gateway, api } = measured
+  const { published, control, throughput, api } = measured
+  const answers = Object.entries(published.firstRun.answers).map(([path, { interaction, task }]) => {
+    const other = control.firstRun.answers[path] ?? { interaction: 0, task: 0 }
+    return [path, ...[interaction, task, other.interaction, other.task].map(ms)]
+  })
+  const served = Object.entries({
+    'theme/favicon.svg': throughput.small,
+    '/': throughput.home,
+    'a file of a module': throughput.script,
+  }).map(([name, { bytes, perCoreSecond }]) => [name, kb(bytes), ms(perCoreSecond)])
   return `# What a visit costs
 
 Written by \`npm run bench\` (${ms(seconds)} s). KB are 1000 bytes of brotli on the wire, without headers. The control is the same
 sources in one bundle without federation, drawn in the browser, from the same server. Slow 4G (150 ms, 1.6 Mbit/s, HTTP/2), a
-processor four times slower, a phone's screen. Medians of ${rounds} visits each, in turn; milliseconds of this machine, so read the
-lines against each other.
+processor four times slower, a phone's screen. Medians of visits in turn; milliseconds of this machine, so read the lines against
+each other.
 
 ## A first visit
 
 'Useful' is when the home's field is alive, and when the panel shows an offer; files are those requested until then. The chain is
 the number of files of which each is only known when the one before has come; the page is the first.
 
-| | first paint | largest paint | useful | HTML | JS | CSS | font | requests | chain | later |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-${viewRow('/', published.home)}
-${viewRow('/, control', control.home)}
-${viewRow('/painel-controle', published.panel)}
-${viewRow('/painel-controle, control', control.panel)}
+${table(
+  [
+    ...['', 'first paint', 'largest paint', 'useful', 'HTML', 'JS', 'CSS', 'font', 'requests', 'chain'],
+    'later',
+  ],
+  [
+    viewRow('/', published.home),
+    viewRow('/, control', control.home),
+    viewRow('/painel-controle', published.panel),
+    viewRow('/painel-controle, control', control.panel),
+  ],
+)}
 
 ## From the home to an agreement
 
-By one who does not stop to read (${runs} runs each), so nothing is fetched while somebody thinks. KB with headers and answers of the bank.
+By one who does not stop to read, so nothing is fetched while somebody thinks. KB with headers and answers of the bank.
 
-| | ms | KB | requests | calls |
-|---|---:|---:|---:|---:|
-${runRow('first visit', published.firstRun)}
-${runRow('first visit, control', control.firstRun)}
-${runRow('second visit', published.secondRun)}
-${runRow('second visit, control', control.secondRun)}
+${table(
+  ['', 'ms', 'KB', 'requests', 'calls'],
+  [
+    runRow('first visit', published.firstRun),
+    runRow('first visit, control', control.firstRun),
+    runRow('second visit', published.secondRun),
+    runRow('second visit, control', control.secondRun),
+  ],
+)}
 
 ### How its screens answer
 
 On the first visit: the slowest interaction (from the input to the next frame) and the longest task of each screen, medians of the runs.
 An answer within a frame counts 0, and so does a screen without a task of 50 ms. The walker's own looking is in it.
 
-| | interaction | task | interaction, control | task, control |
-|---|---:|---:|---:|---:|
-${published.firstRun.answers.map((each) => answerRow(each, control.firstRun.answers)).join('\n')}
+${table(['', 'interaction', 'task', 'interaction, control', 'task, control'], answers)}
 
-## What one ${gateway === 'nginx' ? 'nginx core' : 'process of the local gateway'} serves
+## What one nginx core serves
 
-The generator runs on the same machine; requests for each second of nginx's own processor time are what a core
-of its own would serve.
+Requests for each second of nginx's own processor time.
 
-| file | KB | requests/s here | requests per core second |
-|---|---:|---:|---:|
-${throughputRow('theme/favicon.svg', throughput.small)}
-${throughputRow('/', throughput.home)}
-${throughputRow('a file of a module', throughput.script)}
+${table(['file', 'KB', 'requests per core second'], served)}
 
-A debtor who consults, logs in and negotiates waits ${api.milliseconds.toFixed(0)} ms for the ${api.calls} calls to the sandbox, all in all.
+A debtor who consults, logs in and negotiates waits ${ms(api.waited)} ms for the ${api.calls} calls to the sandbox, all in all.
 
 ## Limits
 
-| what | found | limit | |
-|---|---:|---:|---|
-${all.map(({ what, value, limit }) => row(what, value, limit, value <= limit ? 'kept' : '**broken**')).join('\n')}
+${limitsTable(all)}
 `
 }

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 
 /** Responsiveness of one screen, in milliseconds. */
 export interface Answered {
-  path: string
   /** The slowest interaction, from input to next paint; 0 if all took less than a frame. */
   interaction: number
   /** The longest main-thread task; 0 if none reached 50 ms. */
@@ -14,10 +13,11 @@ export const noteAnswers = `
   const screens = [{ since: 0, path: location.pathname }]
   navigation.addEventListener('currententrychange', () =>
     screens.push({ since: performance.now(), path: location.pathname }))
-  window.answered = []
+  window.answered = {}
   const note = (kind, { startTime, duration }) => {
     const { path } = screens.findLast(({ since }) => since <= startTime)
-    window.answered.push({ path, kind, duration })
+    const screen = window.answered[path] ??= { interaction: 0, task: 0 }
+    screen[kind] = Math.max(screen[kind], duration)
   }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.interactionId) note('interaction', entry)
@@ -27,22 +27,5 @@ export const noteAnswers = `
   }).observe({ type: 'longtask', buffered: true })
 `
 
-interface Noted {
-  path: string
-  kind: 'interaction' | 'task'
-  duration: number
-}
-
-/** Requires `noteAnswers`. Returns the screens in the order of the walk. */
-export async function readAnswers(page: Page): Promise<Answered[]> {
-  const noted = await page.evaluate<Noted[]>('window.answered')
-  const paths = [...new Set(noted.map(({ path }) => path))]
-  return paths.map((path) => {
-    const slowest = (wanted: Noted['kind']) =>
-      Math.max(
-        0,
-        ...noted.filter((each) => each.path === path && each.kind === wanted).map(({ duration }) => duration),
-      )
-    return { path, interaction: slowest('interaction'), task: slowest('task') }
-  })
-}
+/** Requires `noteAnswers`. By path, in the order of the walk. */
+export const readAnswers = (page: Page): Promise<Record<string, Answered>> => page.evaluate('window.answered')

@@ -1,50 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
 import { refusalOf } from '@portal/registry-format/trust'
-import { testTools } from 'delivery/gates'
 import { composePages } from 'delivery/pages'
 import { rootKeys, withRegistry } from 'delivery/registry'
 import { publish } from 'delivery/release'
 import { brotli, CommandError, deployables, inSite, runCommand, withVariable } from 'delivery/storage'
 import { startSandbox } from 'e2e/servers'
-import { createCertificate, type Gateway, startGateway } from './bench-setup'
+import { createCertificate, findTools, launchBrowser, startGateway } from './bench-setup'
 import { buildInto, buildModel, copyModel, makeSite } from './many-modules'
-import { writeScaleSection } from './sections'
-import { median } from './statistics'
+import { cpuSeconds } from './processor'
+import { measureAlternately, median } from './statistics'
+import { type Finding, failIfBroken, limitsTable, table } from './table'
 import { viewHome } from './visits'
 
 /** What a bank pays as its modules and their releases grow in number. */
 const SIZES = [5, 20, 50, 200]
 const TIMES = 3
 const CHECKS = 9
-/** The first round is a warm-up. */
-const VISITS = 8
+const VISITS = 7
 const KB = 1000
 
-interface Options {
-  modules: number
-  routes: number
-  releases: number
-  brands: number
-}
+type Options = Record<'modules' | 'routes' | 'releases' | 'brands', number>
 
-/** Brotli kilobytes, and CPU seconds of the command with its processes. */
-interface Costs {
-  homeKb: number
-  panelKb: number
-  registryKb: number
-  compose: number
-  release: number
-  /** The same after more releases. */
-  laterRelease: number
-}
+/** Brotli kilobytes, and CPU seconds of a command with its processes; a later release comes after many others. */
+type Costs = Record<'modules' | 'homeKb' | 'panelKb' | 'registryKb' | 'compose' | 'release' | 'later', number>
 
 interface Site {
   dir: string
-  modules: number
   costs: Costs
   /** Public root keys, and the registry before and after a release. */
   roots: readonly string[]
@@ -52,24 +36,15 @@ interface Site {
   after: string
 }
 
-/** Also of processes that ended. proc(5): user and system time, then those of children, in ticks of 10 ms. */
-function cpuSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
-}
-
-async function medianOf(count: number, measure: (i: number) => Promise<number>): Promise<number> {
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const all: number[] = []
-  for (let i = 0; i < count; i += 1) all.push(await measure(i))
+  for (let time = 0; time < TIMES; time += 1) {
+    const before = cpuSeconds('self', true)
+    await work()
+    all.push(cpuSeconds('self', true) - before)
+  }
   return median(all)
 }
-
-const cpuOf = (work: () => Promise<unknown>) =>
-  medianOf(TIMES, async () => {
-    const before = cpuSeconds()
-    await work()
-    return cpuSeconds() - before
-  })
 
 const weigh = (file: string) => brotli(readFileSync(inSite(file))).length / KB
 const registryText = () => readFileSync(inSite('registry.json'), 'utf8')
@@ -78,11 +53,6 @@ interface Builds {
   folders: Readonly<Record<string, string>>
   model: string
   work: string
-}
-
-function buildAll(routes: number, work: string): Builds {
-  const folders = deployables().map((name) => [name, buildInto(name, join(work, name))])
-  return { folders: Object.fromEntries(folders), model: buildModel(routes, work), work }
 }
 
 /** Makes a site and releases one of its modules, again and again. */
@@ -107,15 +77,8 @@ async function makeAndMeasure(modules: number, builds: Builds, options: Options)
       registryKb: weigh('registry.json'),
     }
     while (number < options.releases) await releaseNext()
-    const laterRelease = await cpuOf(releaseNext)
-    return {
-      dir,
-      modules,
-      costs: { ...kb, compose, release, laterRelease },
-      roots: rootKeys(),
-      before,
-      after,
-    }
+    const later = await cpuOf(releaseNext)
+    return { dir, costs: { modules, ...kb, compose, release, later }, roots: rootKeys(), before, after }
   })
 }
 
@@ -128,62 +91,30 @@ async function checkMs(text: string, roots: readonly string[]): Promise<number> 
   return (user + system) / 1000
 }
 
-interface Checks {
-  /** Of a registry of which nothing is known. */
-  initial: number
-  afterRelease: number
-}
-
-/** In turn: a registry of another site makes a check the first one. */
-async function measureChecks(sites: readonly Site[]): Promise<Checks[]> {
-  const times = sites.map(() => ({ initial: [] as number[], afterRelease: [] as number[] }))
-  for (let round = 0; round < CHECKS; round += 1)
-    for (const [i, { before, after, roots }] of sites.entries()) {
-      times[i]?.initial.push(await checkMs(before, roots))
-      times[i]?.afterRelease.push(await checkMs(after, roots))
-    }
-  return times.map(({ initial, afterRelease }) => ({
-    initial: median(initial),
-    afterRelease: median(afterRelease),
+/** In turn, as a registry of another site makes a check the first one. */
+const measureChecks = (sites: readonly Site[]) =>
+  measureAlternately(sites, CHECKS, async ({ before, after, roots }) => ({
+    initial: await checkMs(before, roots),
+    afterRelease: await checkMs(after, roots),
   }))
-}
 
-interface Starts {
-  largestPaint: number
-  useful: number
-}
-
-async function measureStarts(sites: readonly Site[], work: string): Promise<Starts[]> {
+async function measureStarts(sites: readonly Site[], work: string) {
   const server = await startSandbox()
   const certificate = createCertificate(work)
-  const gateways: Gateway[] = []
-  for (const { dir } of sites) gateways.push(await startGateway(dir, server.url, certificate.env))
-  const executablePath = process.env.WINDOWLESS_CHROMIUM ?? process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', certificate.trusted],
-  })
+  const gateways = await Promise.all(sites.map(({ dir }) => startGateway(dir, server.url, certificate)))
+  const browser = await launchBrowser(certificate)
   try {
-    const times = sites.map(() => ({ largestPaint: [] as number[], useful: [] as number[] }))
-    for (let round = 0; round < VISITS; round += 1)
-      for (const [i, { url }] of gateways.entries()) {
-        const { largestPaint, useful } = await viewHome(browser, url)
-        if (round === 0) continue
-        times[i]?.largestPaint.push(largestPaint)
-        times[i]?.useful.push(useful)
-      }
-    return times.map(({ largestPaint, useful }) => ({
-      largestPaint: median(largestPaint),
-      useful: median(useful),
-    }))
+    return await measureAlternately(gateways, VISITS, async ({ url }) => {
+      const { largestPaint, useful } = await viewHome(browser, url)
+      return { largestPaint, useful }
+    })
   } finally {
     await browser.close()
-    for (const gateway of gateways) await gateway.stop()
-    await server.stop()
+    for (const running of [...gateways, server]) await running.stop()
   }
 }
 
-type Row = Costs & Checks & Starts & { modules: number }
+type Row = Costs & Record<'initial' | 'afterRelease' | 'largestPaint' | 'useful', number>
 
 const COLUMNS: readonly [title: string, figure: keyof Row, digits: number][] = [
   ['modules', 'modules', 0],
@@ -191,7 +122,7 @@ const COLUMNS: readonly [title: string, figure: keyof Row, digits: number][] = [
   ['panel HTML, KB', 'panelKb', 1],
   ['registry.json, KB', 'registryKb', 1],
   ['release, s', 'release', 1],
-  ['later release, s', 'laterRelease', 1],
+  ['later release, s', 'later', 1],
   ['compose, s', 'compose', 1],
   ['first check, ms', 'initial', 1],
   ['check after a release, ms', 'afterRelease', 1],
@@ -199,69 +130,48 @@ const COLUMNS: readonly [title: string, figure: keyof Row, digits: number][] = [
   ['interactive, ms', 'useful', 0],
 ]
 
-interface Limit {
-  what: string
-  value: number
-  limit: number
-}
-
 /** Growth from the smallest site to 50 modules, and to the largest. */
-function limitsOf(rows: readonly Row[]): Limit[] {
-  const [small] = rows
+function limitsOf([small, ...others]: readonly Row[]): Finding[] {
   if (!small) return []
-  return rows.slice(1).flatMap((row) => {
-    const of = (what: string, value: number, limit: number): Limit => ({
+  return others.flatMap((row) => {
+    const of = (what: string, value: number, limit: number): Finding => ({
       what: `${row.modules} modules: ${what}`,
       value: Number(value.toFixed(2)),
       limit,
     })
     const times = (figure: keyof Row) => row[figure] / small[figure]
-    const isWithinFifty = row.modules <= 50
+    const homeKb = row.homeKb - small.homeKb
+    if (row.modules > 50) return [of('home HTML, KB more', homeKb, 3)]
     return [
-      of('home HTML, KB more', row.homeKb - small.homeKb, isWithinFifty ? 1.5 : 3),
-      ...(isWithinFifty
-        ? [
-            of('release, times', times('release'), 1.3),
-            of('release after others, times', row.laterRelease / row.release, 1.3),
-            of('check after a release, times', times('afterRelease'), 1.2),
-            of('largest paint, times', times('largestPaint'), 1.03),
-            of('interactive, times', times('useful'), 1.03),
-          ]
-        : []),
+      of('home HTML, KB more', homeKb, 1.5),
+      of('release, times', times('release'), 1.3),
+      of('release after others, times', row.later / row.release, 1.3),
+      of('check after a release, times', times('afterRelease'), 1.2),
+      of('largest paint, times', times('largestPaint'), 1.03),
+      of('interactive, times', times('useful'), 1.03),
     ]
   })
 }
 
-const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+const report = (rows: readonly Row[], limits: readonly Finding[], options: Options): string => `# Many modules
 
-function report(
-  rows: readonly Row[],
-  limits: readonly Limit[],
-  { routes, releases, brands }: Options,
-): string {
-  return `
-Written by \`npm run bench:scale\`. The portal's modules and small ones with ${routes} routes each, on ${brands} brands; one in ten has a link
+Written by \`npm run bench:scale\`. The portal's modules and small ones with ${options.routes} routes each, on ${options.brands} brands; one in ten has a link
 in every footer, one in ten in the panel's menu. Seconds are of a processor, with rendering and signing; a later release comes
-after ${releases} others of the module. A check is that of a browser, in Node's Web Crypto. Visits are first ones, as above.
+after ${options.releases} others of the module. A check is that of a browser, in Node's Web Crypto. Visits are first ones, as in
+[results.md](results.md).
 
-${line(COLUMNS.map(([title]) => title))}
-${line(COLUMNS.map(() => '---:'))}
-${rows.map((row) => line(COLUMNS.map(([, figure, digits]) => row[figure].toFixed(digits)))).join('\n')}
+${table(
+  COLUMNS.map(([title]) => title),
+  rows.map((row) => COLUMNS.map(([, figure, digits]) => row[figure].toFixed(digits))),
+)}
 
-| what | times | limit | |
-|---|---:|---:|---|
-${limits.map(({ what, value, limit }) => line([what, value, limit, value <= limit ? 'kept' : '**broken**'])).join('\n')}
+${limitsTable(limits)}
 `
-}
 
 function optionsOf(): Options {
+  const option = (usual: string) => ({ type: 'string', default: usual }) as const
   const { values } = parseArgs({
-    options: {
-      modules: { type: 'string', default: '50' },
-      routes: { type: 'string', default: '6' },
-      releases: { type: 'string', default: '200' },
-      brands: { type: 'string', default: '4' },
-    },
+    options: { modules: option('50'), routes: option('6'), releases: option('200'), brands: option('4') },
   })
   const numberOf = (name: keyof typeof values, least: number) => {
     const value = Number(values[name])
@@ -278,24 +188,24 @@ function optionsOf(): Options {
 
 runCommand(async () => {
   const options = optionsOf()
-  Object.assign(process.env, testTools())
+  findTools()
   const work = mkdtempSync(join(tmpdir(), 'bench-scale-'))
   try {
-    const builds = buildAll(options.routes, work)
+    const folders = deployables().map((name) => [name, buildInto(name, join(work, name))])
+    const builds = { folders: Object.fromEntries(folders), model: buildModel(options.routes, work), work }
     const sites: Site[] = []
     for (const size of [...SIZES.filter((each) => each < options.modules), options.modules])
       sites.push(await makeAndMeasure(size, builds, options))
-    const checks = await measureChecks(sites)
-    const starts = await measureStarts(sites, work)
-    const rows = sites.flatMap(({ modules, costs }, i) => {
+    const [checks, starts] = [await measureChecks(sites), await measureStarts(sites, work)]
+    const rows = sites.flatMap(({ costs }, i) => {
       const [check, start] = [checks[i], starts[i]]
-      return check && start ? [{ modules, ...costs, ...check, ...start }] : []
+      return check && start ? [{ ...costs, ...check, ...start }] : []
     })
     const limits = limitsOf(rows)
     const text = report(rows, limits, options)
-    writeScaleSection(text)
+    writeFileSync(join(import.meta.dirname, 'scale.md'), text)
     console.log(text)
-    if (limits.some(({ value, limit }) => value > limit)) process.exitCode = 1
+    failIfBroken(limits)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

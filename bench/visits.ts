@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Persona } from 'e2e/fixtures'
-import { goOnToAgreement } from 'e2e/walk'
+import { walkToAgreement } from 'e2e/walk'
 import { type Answered, noteAnswers, readAnswers } from './responsiveness'
 
 /** Slow 4G as in Chrome's DevTools, and a CPU slowdown of 4. */
@@ -34,7 +34,8 @@ export interface HappyPath {
   /** Files of the portal, and API calls. */
   requests: number
   calls: number
-  answers: Answered[]
+  /** By path. */
+  answers: Record<string, Answered>
 }
 
 interface Request {
@@ -168,81 +169,22 @@ export const viewPanel = (browser: Browser, url: string, token: string): Promise
   view(browser, `${url}/painel-controle`, OFFER_IS_SHOWN, token)
 
 /**
- * Init script that clicks the next control as soon as it is visible, and again if nothing happens. Playwright takes
- * seconds per query on a throttled CPU, and its touches wait for hit testing on the main thread. Real touches are
- * dispatched right after the running task, so this script does the same.
- */
-const presses = (cpfCnpj: string) => `
-  /** Once something was drawn, no task can be timed by it. */
-  const REACTION_MS = 50
-  const AGAIN_AFTER_MS = 2000
-  let last = {}
-  const nextOf = (form) => {
-    const field = form.querySelector('input[inputmode=numeric]')
-    const check = form.querySelector('input[type=checkbox]')?.closest('label')
-    if (!check || !field?.checkVisibility()) return null
-    if (field.value === '') return field
-    // Ticked before hydration: a second press would take it back.
-    if (check.textContent.startsWith('Não sou')) return check.control.checked ? null : check
-    const ready = check.textContent.startsWith('Verificado')
-    return ready ? form.querySelector('button[type=submit]:not([aria-busy=true])') : null
-  }
-  const press = (x, y, dueAt) => {
-    const hit = document.elementFromPoint(x, y)
-    for (const type of ['pointerdown', 'pointerup'])
-      hit.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, pointerType: 'touch' }))
-    hit.closest('input, label, button')?.focus()
-    hit.click()
-    if (document.activeElement.inputMode === 'numeric') document.execCommand('insertText', false, '${cpfCnpj}')
-    const drawn = new MessageChannel()
-    drawn.port1.onmessage = () =>
-      window.answered?.push({ path: '/', kind: 'interaction', duration: performance.now() - dueAt })
-    requestAnimationFrame(() => drawn.port2.postMessage(null))
-  }
-  const look = () => {
-    if (location.pathname !== '/') return
-    const form = document.querySelector('main form')
-    const next = form && nextOf(form)
-    if (next && (next !== last.element || performance.now() - last.at > AGAIN_AFTER_MS)) {
-      last = { element: next, at: performance.now() }
-      next.scrollIntoView({ block: 'nearest' })
-      const { x, y, width, height } = next.getBoundingClientRect()
-      const task = () => press(x + width / 2, y + height / 2, last.at + REACTION_MS)
-      scheduler.postTask(task, { priority: 'user-blocking', delay: REACTION_MS })
-    }
-    requestAnimationFrame(look)
-  }
-  new PerformanceObserver((list, observer) => {
-    if (list.getEntriesByName('first-contentful-paint').length === 0) return
-    observer.disconnect()
-    look()
-  }).observe({ type: 'paint', buffered: true })
-`
-
-/** Fills in the home page's form as soon as it is visible, and submits it as soon as the bot check is done. */
-async function hurry(page: Page, cpfCnpj: string, url: string): Promise<void> {
-  await page.addInitScript({ content: presses(cpfCnpj) })
-  await page.goto(url, { waitUntil: 'commit' })
-}
-
-/**
- * Walks from the home page to a concluded agreement without pauses.
- * @returns a first visit, and a second one in the same browser after the sandbox was reset
+ * Walks from the home page to a concluded agreement without pauses: a first visit, and a second one in the same browser
+ * after the sandbox was reset.
  */
 export async function runTwice(
   browser: Browser,
   url: string,
   debtor: Persona,
   forget: () => Promise<void>,
-): Promise<[firstRun: HappyPath, secondRun: HappyPath]> {
+): Promise<{ firstRun: HappyPath; secondRun: HappyPath }> {
   const context = await openPhone(browser)
   await context.addInitScript({ content: noteAnswers })
   const runOnce = async (): Promise<HappyPath> => {
     await forget()
     const { page, requests } = await openPage(context)
     const started = performance.now()
-    await hurry(page, debtor.cpfCnpj, url)
-    await goOnToAgreement(page, debtor)
+    await walkToAgreement(page, debtor, url)
     const milliseconds = performance.now() - started
     const all = requests()
     const answers = await readAnswers(page)
@@ -251,7 +193,7 @@ export async function runTwice(
     const calls = all.filter(isCall).length
     return { milliseconds, bytes: sum(all, 'onWire'), requests: all.length - calls, calls, answers }
   }
-  const runs: [HappyPath, HappyPath] = [await runOnce(), await runOnce()]
+  const runs = { firstRun: await runOnce(), secondRun: await runOnce() }
   await context.close()
   return runs
 }

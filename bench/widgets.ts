@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from 'delivery/gates'
 import { ROOT, refuseArguments, runCommand } from 'delivery/storage'
+import { table } from './table'
 
 /** Cost of embedding the widget, before and after the first click, compared with similar products. */
 
@@ -131,19 +132,9 @@ async function serve(pages: ReadonlyMap<string, string>): Promise<Server> {
 interface Cost {
   kb: number
   requests: number
-  /** Function calls. */
-  calls: number
-  scriptMs: number
 }
 
-async function costsSoFar(devtools: CDPSession): Promise<Pick<Cost, 'calls' | 'scriptMs'>> {
-  const { result } = await devtools.send('Profiler.takePreciseCoverage')
-  const counts = result.flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0))
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
-  return { calls: counts.reduce((sum, count) => sum + count, 0), scriptMs: seconds * 1000 }
-}
-
+/** Costs of embedding, and of the first click. */
 async function measure(browser: Browser, url: string, { name, press }: Contender): Promise<[Cost, Cost]> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -159,31 +150,18 @@ async function measure(browser: Browser, url: string, { name, press }: Contender
     if (requestId !== documentId) sizes.push(encodedDataLength)
   })
   await devtools.send('Network.enable')
-  await devtools.send('Performance.enable')
-  await devtools.send('Profiler.enable')
-  // Coverage counts are reset on each reading.
-  await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  await page.goto(address)
-  const read = async (before: { kb: number; requests: number; scriptMs: number }): Promise<Cost> => {
+  const settled = async (): Promise<Cost> => {
     await setTimeout(SETTLED_MS)
-    const { calls, scriptMs } = await costsSoFar(devtools)
-    const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000
-    return {
-      kb: kb - before.kb,
-      requests: sizes.length - before.requests,
-      calls,
-      scriptMs: scriptMs - before.scriptMs,
-    }
+    const since = sizes.splice(0)
+    return { kb: since.reduce((sum, size) => sum + size, 0) / 1000, requests: since.length }
   }
-  const embedded = await read({ kb: 0, requests: 0, scriptMs: 0 })
+  await page.goto(address)
+  const embedded = await settled()
   await press(page)
-  const then = await read(embedded)
+  const pressed = await settled()
   await context.close()
-  return [embedded, then]
+  return [embedded, pressed]
 }
-
-const row = ({ kb, requests, calls, scriptMs }: Cost) =>
-  `${kb.toFixed(1)} | ${requests} | ${calls} | ${scriptMs.toFixed(1)}`
 
 runCommand(async () => {
   refuseArguments('npm run bench:widgets')
@@ -199,14 +177,12 @@ runCommand(async () => {
   const server = await serve(new Map([...all.map(page), loaded]))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
-  console.log(
-    '| | before: KB | requests | calls | script ms | the first click: KB | requests | calls | script ms |',
-  )
-  console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|')
+  const rows: (string | number)[][] = []
   for (const each of all) {
-    const [before, after] = await measure(browser, url, each)
-    console.log(`| ${each.name} | ${row(before)} | ${row(after)} |`)
+    const costs = await measure(browser, url, each)
+    rows.push([each.name, ...costs.flatMap(({ kb, requests }) => [kb.toFixed(1), requests])])
   }
+  console.log(table(['', 'before: KB', 'requests', 'at the click: KB', 'requests'], rows))
   await browser.close()
   server.close()
 })

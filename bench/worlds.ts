@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { refuseArguments, runCommand } from 'delivery/storage'
 import { Sandbox } from 'e2e/fixtures'
 import { startSandbox } from 'e2e/servers'
+import { OPENING_HOURS } from './bench-setup'
 import { type Timed, timeNegotiation } from './debtor'
+import { cpuSeconds } from './processor'
 
 /** Capacity of one sandbox: debtors consult, log in and conclude concurrently in separate worlds. */
 const WORLDS = 20
@@ -19,20 +21,10 @@ const PERSONAS = [
   'boleto-24h',
   'campanha-boleto',
 ]
-/** A Friday afternoon. */
-const OPENING_HOURS = '2026-11-13T15:00:00-03:00'
 
 function residentMb(pid: number | undefined): number {
   const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kb) / 1024)
-}
-
-const TICKS_PER_SECOND = 100
-
-/** proc(5): user and system time. */
-function cpuSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
 async function visit(api: string, key: string): Promise<Timed> {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { freePort, runDelivery } from '../servers'
+import { freePort, type Running, runDelivery } from '../servers'
 
 export const NGINX = process.env.NGINX_PATH ?? 'nginx'
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -21,24 +21,26 @@ export function writeConfiguration(site: string, work: string, env: Record<strin
   return file
 }
 
-export interface Nginx {
-  url: string
+export interface Nginx extends Running {
   port: number
   statusPort: number
   /** Lines logged so far. */
   log(): Record<string, unknown>[]
-  stop(): Promise<void>
 }
 
 /** The production gateway over a site. */
-export async function startNginx(site: string, env: Record<string, string>): Promise<Nginx> {
+export async function startNginx(
+  site: string,
+  env: Record<string, string>,
+  directives = 'daemon off;',
+): Promise<Nginx> {
   const work = mkdtempSync(join(tmpdir(), 'gateway-'))
   const port = await freePort()
   const statusPort = await freePort()
   const conf = writeConfiguration(site, work, { PORT: `${port}`, STATUS_PORT: `${statusPort}`, ...env })
   // Standard output is the access log, which has to be a file that nginx can open.
   const log = join(work, 'access.log')
-  const child: ChildProcess = spawn(NGINX, ['-e', 'stderr', '-c', conf, '-p', work, '-g', 'daemon off;'], {
+  const child: ChildProcess = spawn(NGINX, ['-e', 'stderr', '-c', conf, '-p', work, '-g', directives], {
     stdio: ['ignore', openSync(log, 'a'), 'ignore'],
   })
   const status = (of: string) =>
@@ -49,6 +51,7 @@ export async function startNginx(site: string, env: Record<string, string>): Pro
   await expect.poll(() => status(`http://127.0.0.1:${statusPort}/healthz`)).toBe(200)
   return {
     url: `http://localhost:${port}`,
+    ...(child.pid && { pid: child.pid }),
     port,
     statusPort,
     log: () =>

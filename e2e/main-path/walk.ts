@@ -22,13 +22,6 @@ export async function walkToDueDate(page: Page, debtor: Persona, url = '/'): Pro
   await logInAndChoose(page, debtor)
 }
 
-/** From a submitted consult to a concluded agreement. */
-export async function goOnToAgreement(page: Page, debtor: Persona): Promise<void> {
-  await dismissCookies(page)
-  await logInAndChoose(page, debtor)
-  await concludeFromDueDate(page)
-}
-
 async function consult(page: Page, debtor: Persona): Promise<void> {
   await page.getByRole('textbox', { name: 'CPF' }).fill(debtor.cpfCnpj)
   await solveBotCheck(page)

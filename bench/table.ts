@@ -1,0 +1,24 @@
+/** A measured value with its upper limit. */
+export interface Finding {
+  what: string
+  value: number
+  limit: number
+}
+
+type Cells = readonly (string | number)[]
+const row = (cells: Cells) => `| ${cells.join(' | ')} |`
+
+/** Markdown; the first column is text, the others are numbers. */
+export const table = (heads: Cells, rows: readonly Cells[]): string =>
+  [row(heads), row(heads.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n')
+
+export const limitsTable = (all: readonly Finding[]): string =>
+  table(
+    ['what', 'found', 'limit', ''],
+    all.map(({ what, value, limit }) => [what, value, limit, value <= limit ? 'kept' : '**broken**']),
+  )
+
+/** Fails the command if a limit is broken. */
+export function failIfBroken(all: readonly Finding[]): void {
+  if (all.some(({ value, limit }) => !(value <= limit))) process.exitCode = 1
+}
