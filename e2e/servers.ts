@@ -103,6 +103,15 @@ export async function stopped(child: ChildProcess): Promise<void> {
   await exit
 }
 
+/** Removes a folder when the server that uses it has stopped. */
+const removing = (dir: string, running: Running): Running => ({
+  ...running,
+  async stop() {
+    await running.stop()
+    rmSync(dir, { recursive: true, force: true })
+  },
+})
+
 /** A sandbox for one test, with its own data and control. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Running> {
   const dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
@@ -118,13 +127,7 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Ru
     },
     '127.0.0.1',
   )
-  return {
-    ...running,
-    async stop() {
-      await running.stop()
-      rmSync(dir, { recursive: true, force: true })
-    },
-  }
+  return removing(dir, running)
 }
 
 /** The component gallery, built into a separate folder. */
@@ -135,13 +138,7 @@ export async function startGallery(): Promise<Running> {
     { GALLERY_PORT: '0', GALLERY_DIR: dir },
     'localhost',
   )
-  return {
-    ...running,
-    async stop() {
-      await running.stop()
-      rmSync(dir, { recursive: true, force: true })
-    },
-  }
+  return removing(dir, running)
 }
 
 /** The gateway over the built site, or over `env.SITE_DIR`. */
@@ -159,12 +156,7 @@ export async function startAtHome(site: string): Promise<Running> {
     SANDBOX_PORT: `${await freePort()}`,
     SANDBOX_DATABASE: join(dir, 'sandbox.db'),
   }
-  const running = await command(env, 'localhost', 'start')
-  const stop = async () => {
-    await running.stop()
-    rmSync(dir, { recursive: true, force: true })
-  }
-  return { ...running, stop }
+  return removing(dir, await command(env, 'localhost', 'start'))
 }
 
 /** The collector of browser telemetry for the releases of a site. */
@@ -221,14 +213,9 @@ export async function startConfigured(
   api: string,
   config: Readonly<Record<string, unknown>>,
 ): Promise<Running> {
-  const site = cloneSite()
-  configureSite(site.dir, config)
-  const portal = await startPortal(api, { SITE_DIR: site.dir })
-  const stop = async () => {
-    await portal.stop()
-    site.remove()
-  }
-  return { ...portal, stop }
+  const { dir } = cloneSite()
+  configureSite(dir, config)
+  return removing(dir, await startPortal(api, { SITE_DIR: dir }))
 }
 
 /** Each change of a registry recompresses sixty pages; the best quality takes thirty times as long. */
