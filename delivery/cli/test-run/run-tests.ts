@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { installUnitTools, testTools } from '../../gates'
 import { ensureReleased } from '../../release'
 import { ROOT, readJson } from '../../storage'
@@ -45,24 +45,6 @@ function unit(args: string[] = []): Count {
   return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
 }
 
-/** Parts of Playwright's error context: the page's snapshot, and the sections about the error. */
-const PAGE = /^```yaml\n.*?^```$/gms
-const REASON = /^# (Test info|Error details)/
-
-/** Prints page snapshots, then errors, because logs elsewhere may keep only the end. */
-function printFailures(): void {
-  const dir = join(ROOT, 'test-results')
-  const files = existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: 'utf8' }) : []
-  const contexts = files
-    .filter((file) => basename(file) === 'error-context.md')
-    .map((file) => readFileSync(join(dir, file), 'utf8'))
-  for (const text of contexts) console.log(...(text.match(PAGE) ?? []))
-  for (const text of contexts) {
-    const parts = text.replace(PAGE, '').split(/^(?=# )/m)
-    console.log(parts.filter((part) => REASON.test(part)).join(''))
-  }
-}
-
 async function browser(specs: string[] = []): Promise<Count> {
   const tools = testTools()
   await ensureReleased(console.log)
@@ -71,7 +53,6 @@ async function browser(specs: string[] = []): Promise<Count> {
     const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests']
     rmSync(file, { force: true })
     const ok = run('npx', ['playwright', ...args, ...more], { ...tools, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-    if (!ok) printFailures()
     if (!existsSync(file)) return [null, { passed: 0, failed: 1 }]
     const report = readJson<BrowserReport>(file)
     const { expected, unexpected, flaky } = report.stats
