@@ -43,8 +43,7 @@ export interface ReleasedFiles extends ServerBundle {
 
 /** `scripts` and `styles` are loaded in addition to the exposed entry. */
 export interface FullRelease extends ModuleRelease, ReleasedFiles {
-  /** `first` exists only in old records: a script of the route's page. */
-  routes: readonly (ReleasedRoute & ReleasedFiles & { first?: unknown })[]
+  routes: readonly (ReleasedRoute & ReleasedFiles)[]
   /** Page budgets of the module, checked again when a later shell is released. */
   pageKb?: PageLimits
   /** Limits for the module's canary monitoring. */
@@ -239,7 +238,7 @@ export function toRegistryEntry({
     releasedAt,
     entry,
     ...(server !== undefined && { server }),
-    routes: routes.map(({ scripts: _, styles: __, first: ___, ...route }) => route),
+    routes: routes.map(({ scripts: _, styles: __, ...route }) => route),
     ...(entries && { entries }),
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { type Command, outsideTeams, runProcess, withoutKeys } from '../pages'
 import { keysDir, readRegistry } from '../registry'
 import { CommandError, environment, ROOT, refusal } from '../storage'
@@ -27,13 +27,6 @@ const READ =
 export const gateEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => READ.test(name)))
 
-/** Bulleted list of the test files without a result in jest's output. */
-export function unfinishedTests(listed: string, output: string): string {
-  const files = listed.split('\n').filter((line) => line.startsWith(ROOT))
-  const unfinished = files.map((file) => relative(ROOT, file)).filter((file) => !output.includes(file))
-  return unfinished.map((file) => `\n- ${file}`).join('')
-}
-
 /** Drops passed tests and the JSON log of the gate's portal. */
 export const withoutNoise = (output: string) => output.replace(/^(PASS |\{"event").*\n/gm, '')
 
@@ -49,15 +42,10 @@ async function pass(name: string, gates: readonly Gate[], tell: Tell = console.l
       continue
     }
     const late = outcome === 'timed-out' ? ` não terminou em ${seconds} s` : ''
-    const listed =
-      late && args.includes('jest')
-        ? await runProcess(command, [...args, '--listTests'], { env })
-        : { output: '' }
-    const which = unfinishedTests(listed.output, output)
     const [firstLine = '', ...seen] = withoutNoise(output).trim().split('\n')
     throw refusal(
       `${name} não foi publicado. ${what}:${late} ${late ? '' : firstLine}`.trim(),
-      [which, ...(late ? [firstLine] : []), ...seen].join('\n'),
+      [...(late ? [firstLine] : []), ...seen].join('\n'),
     )
   }
 }
