@@ -76,7 +76,7 @@ test.each([
 
 test.each([
   [['release'], `Falta: módulo.\n${RELEASE}`],
-  [['release', 'mfe-a', 'mfe-b'], `Não entendi mfe-b.\n${RELEASE}`],
+  [['release', 'mfe-a', 'mfe-b'], `Há palavras a mais.\n${RELEASE}`],
   [['release', 'mfe-a', '--cor=azul'], `Não entendi --cor=azul.\n${RELEASE}`],
   [['release', 'mfe-a', '-v'], `Não entendi -v.\n${RELEASE}`],
   [['release', 'mfe-a', '--no-canary'], `Não entendi --no-canary.\n${RELEASE}`],

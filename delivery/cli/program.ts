@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
 const REFUSALS: Readonly<Record<string, (quoted: string) => string>> = {
   'commander.unknownOption': (quoted) => `Não entendi ${quoted}.`,
   'commander.unknownCommand': (quoted) => `Não conheço ${quoted}.`,
+  'commander.excessArguments': () => 'Há palavras a mais.',
   'commander.missingArgument': (quoted) => `Falta: ${quoted}.`,
   'commander.missingMandatoryOptionValue': (quoted) => `Falta ${quoted}.`,
   'commander.optionMissingArgument': (quoted) => `Falta o valor de ${quoted.replace(/[ =[].*/, '')}.`,
@@ -36,12 +37,11 @@ function usageOf(command: Command): string {
   return [program, ...(script ? [script] : []), ...dashes, ...rest].join(' ')
 }
 
-/** A command with help and errors in Portuguese, also for its subcommands. Rejects unknown arguments. */
+/** A command with help and errors in Portuguese, also for its subcommands. Rejects options with an empty value. */
 export class PortalCommand extends Command {
   constructor(name?: string) {
     super(name)
-    this.allowExcessArguments()
-      .helpCommand(false)
+    this.helpCommand(false)
       .helpOption('-h, --help', 'mostra esta ajuda')
       .showSuggestionAfterError(false)
       .configureHelp({
@@ -51,7 +51,8 @@ export class PortalCommand extends Command {
         subcommandTerm: (command) => command.name(),
       })
       .hook('preAction', (here, command) => {
-        if (here === command) assertUnderstood(command)
+        const empty = here.options.find((option) => here.opts()[option.attributeName()] === '')
+        if (empty) command.error(`'${empty.long}'`, { code: 'commander.optionMissingArgument', exitCode: 1 })
       })
   }
 
@@ -63,18 +64,6 @@ export class PortalCommand extends Command {
     const refusal = REFUSALS[code]?.(/'([^']*)'/.exec(message)?.[1] ?? '') ?? message
     throw new CommandError(`${refusal}\n${usageOf(this)}`)
   }
-}
-
-/** Rejects what commander accepts: excess arguments and options with an empty value. */
-function assertUnderstood(command: Command): void {
-  const expected = command.registeredArguments
-  const excess = expected.at(-1)?.variadic ? undefined : command.args[expected.length]
-  if (excess !== undefined) throw new CommandError(`Não entendi ${excess}.\n${usageOf(command)}`)
-  const values = command.optsWithGlobals()
-  const empty = [...command.options, ...(command.parent?.options ?? [])].find(
-    (option) => values[option.attributeName()] === '',
-  )
-  if (empty) throw new CommandError(`Falta o valor de ${empty.long}.\n${usageOf(command)}`)
 }
 
 /** @param program what users type before its commands */
