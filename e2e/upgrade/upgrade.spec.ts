@@ -68,7 +68,7 @@ test('a checkout with its own theme, brand and module takes the next version', a
   git('checkout', '--quiet', '-b', 'banco', from ?? '')
   install()
   addBrand()
-  run(copy, process.execPath, 'delivery/cli/run.mjs', 'create-module', 'mfe-visitas')
+  run(copy, 'npm', 'run', 'create-module', '--', 'mfe-visitas')
   git('add', ...OWN)
   git('commit', '--quiet', '--message=feat: Banco Novo')
   expect(git('status', '--porcelain')).toBe('')
