@@ -37,12 +37,6 @@ function objectsOf(pdf: Buffer): string {
   return pdf.toString('latin1')
 }
 
-it('shows the barcode that its line spells', async () => {
-  const slip = issueSlip(order)
-  const pdf = await renderSlipPdf(slip)
-  expect(await decodeSlip(pdf)).toBe(lineToBarcode(slip.line))
-})
-
 it('is told from what looks like a short barcode by chance', async () => {
   const slip = issueSlip({
     ...order,
@@ -56,7 +50,7 @@ it('is told from what looks like a short barcode by chance', async () => {
 
 const LINE = /\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}/g
 
-it('is read from its picture by another program, whatever it pays: 32 slips', async () => {
+it('is read from its picture by another program, whatever it pays: 12 slips', async () => {
   const orders = fc.record({
     number: fc.stringMatching(/^\d{1,11}$/),
     days: fc.integer({ min: 0, max: 5_000 }),
@@ -64,29 +58,24 @@ it('is read from its picture by another program, whatever it pays: 32 slips', as
     kind: fc.constantFrom('agreement' as const, 'proposal' as const, 'settlement' as const),
     hasPix: fc.boolean(),
   })
-  const file = fc.array(orders, { minLength: 8, maxLength: 8 })
-  const isRead = fc.asyncProperty(file, async (drawn) => {
-    const slips = drawn.map(({ number, days, ...rest }) =>
-      issueSlip({
-        ...order,
-        ...rest,
-        ourNumber: { portfolio: '09', number },
-        dueDate: addDays('2026-11-20', days),
-      }),
-    )
-    for (const slip of slips) {
-      const pdf = await renderSlipPdf(slip)
-      const { line, valueCents, seal, pix } = slip
-      const text = textOf(await slipText(pdf))
-      // In the receipt and in the form.
-      const lines = text.match(LINE) ?? []
-      expect(lines).toEqual([formatLine(line), formatLine(line)])
-      const barcode = lineToBarcode(lines[0]?.replace(/\D/g, '') ?? '')
-      expect(await printedCodes(pdf)).toEqual([{ barcode, qrCodes: pix === null ? [seal] : [seal, pix] }])
-      expect(text).toContain(formatAmount(valueCents))
-    }
+  const isRead = fc.asyncProperty(orders, async ({ number, days, ...rest }) => {
+    const slip = issueSlip({
+      ...order,
+      ...rest,
+      ourNumber: { portfolio: '09', number },
+      dueDate: addDays('2026-11-20', days),
+    })
+    const pdf = await renderSlipPdf(slip)
+    const { line, valueCents, seal, pix } = slip
+    const text = textOf(await slipText(pdf))
+    // In the receipt and in the form.
+    const lines = text.match(LINE) ?? []
+    expect(lines).toEqual([formatLine(line), formatLine(line)])
+    const barcode = lineToBarcode(lines[0]?.replace(/\D/g, '') ?? '')
+    expect(await printedCodes(pdf)).toEqual([{ barcode, qrCodes: pix === null ? [seal] : [seal, pix] }])
+    expect(text).toContain(formatAmount(valueCents))
   })
-  await fc.assert(isRead, { numRuns: 4, endOnFailure: true })
+  await fc.assert(isRead, { numRuns: 12, endOnFailure: true })
 })
 
 it('carries Pix beside the barcode, where the offer has it', async () => {
