@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buildPortal } from '../gateway'
 import { changeEmbedKey, embedRoutes, signEmbeds } from './embed-signing'
+import { answer } from './key-files.mjs'
 import { keysDir } from './keys'
-import { signer } from './signer-process'
+import { signInProcess } from './testing/in-process-signer'
 
 let site: string
 beforeEach(() => {
   site = join(mkdtempSync(join(tmpdir(), 'embeds-')), 'site')
   process.env.SITE_DIR = site
+  signInProcess()
   release('1.0.0-aaaaaaaa')
 })
 afterEach(() => {
@@ -76,11 +78,6 @@ test('a release that is half there is not served under the signature of another'
   expect((await served()).body).toContain('bbbbbbbb')
 })
 
-test('the panel, whose hash is in the script, has no floating address', () => {
-  signEmbeds()
-  expect(embedRoutes('embed').map(({ path }) => path)).toEqual(['/embed/v1/widget.js'])
-})
-
 test('after a change of keys the tags of before go on, by the key that waited', async () => {
   signEmbeds()
   const before = signedNow().keys
@@ -110,19 +107,14 @@ test('a signature of another text is not published', () => {
   signEmbeds()
   const before = signedNow()
   release('2.0.0-bbbbbbbb')
-  const { run } = signer
-  const wrong = jest.spyOn(signer, 'run').mockImplementation((folder, requests) =>
-    run(
-      folder,
-      requests.map((each) => ('message' in each ? { ...each, message: btoa('another') } : each)),
-    ),
+  signInProcess().mockImplementation((folder, requests) =>
+    requests.map((each) => answer(folder, 'message' in each ? { ...each, message: btoa('another') } : each)),
   )
   expect(signEmbeds).toThrow('A assinatura do widget não confere com a chave embed.')
   expect(signedNow()).toEqual(before)
-  wrong.mockRestore()
 })
 
-test('the headers are those that browsers know, and the address may change within minutes', () => {
+test('the script alone has a floating address, which may change within minutes, with headers that browsers know', () => {
   signEmbeds()
   const [key = ''] = signedNow().keys.map((each) => each.replace('ed25519-', ''))
   expect(embedRoutes('embed')).toEqual([

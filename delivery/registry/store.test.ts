@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import fs, {
   existsSync,
   mkdirSync,
@@ -79,34 +78,6 @@ test('no two states are of the same second: a gateway tells them apart by it', a
     expect(Math.min(...now)).toBeGreaterThan(Math.max(...before))
     before = now
   }
-})
-
-test('concurrent changes by several processes are not lost', async () => {
-  const script = `
-    const { changeRegistry } = await import(${JSON.stringify(join(__dirname, 'store.ts'))})
-    const name = process.argv[1]
-    const module = ${JSON.stringify(moduleNamed('x'))}
-    await changeRegistry((r) => ({ ...r, modules: { ...r.modules, [name]: { ...module, name } } }), async () => {})`
-  const names = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d']
-  const codes = await Promise.all(
-    names.map(
-      (name) =>
-        new Promise((resolve) => {
-          const child = spawn(
-            process.execPath,
-            ['--import', 'tsx/esm', '--input-type=module', '-e', script, name],
-            {
-              stdio: 'inherit',
-              cwd: join(__dirname, '../..'),
-              env: { ...process.env },
-            },
-          )
-          child.on('exit', resolve)
-        }),
-    ),
-  )
-  expect(codes).toEqual([0, 0, 0, 0])
-  expect(Object.keys(readRegistry().modules).sort()).toEqual(names)
 })
 
 test('a change that fails leaves the registry as it was, and the next one goes through', async () => {

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ModuleRelease, RegisteredModule, Registry } from '@portal/registry-format'
@@ -12,19 +12,23 @@ import { signInProcess } from './in-process-signer'
 
 let site: string
 
-/** Gives each test a signed site with two modules. */
+/** Gives each test a copy of a signed site with two modules, and of its keys. */
 export function signedSiteForEachTest(): void {
-  beforeEach(async () => {
-    site = join(mkdtempSync(join(tmpdir(), 'signed-')), 'site')
-    mkdirSync(site)
-    process.env.SITE_DIR = site
+  const useSite = () => {
+    process.env.SITE_DIR = site = join(mkdtempSync(join(tmpdir(), 'signed-')), 'site')
     signInProcess()
-    await release('mfe-a', '1.0.0')
-    await release('mfe-b', '1.0.0')
+    return dirname(site)
+  }
+  let prepared: string
+  beforeAll(async () => {
+    prepared = useSite()
+    for (const name of ['mfe-a', 'mfe-b']) await release(name, '1.0.0')
   })
-  afterEach(() => {
+  beforeEach(() => cpSync(prepared, useSite(), { recursive: true, preserveTimestamps: true }))
+  afterEach(() => rmSync(dirname(site), { recursive: true, force: true }))
+  afterAll(() => {
     delete process.env.SITE_DIR
-    rmSync(dirname(site), { recursive: true, force: true })
+    rmSync(prepared, { recursive: true, force: true })
   })
 }
 

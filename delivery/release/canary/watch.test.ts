@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { TelemetryBudget } from '@portal/registry-format'
 import type { BuiltModule } from '../../build'
+import { addRegistryCommands, PortalCommand } from '../../cli'
 import { metricsText, type OfVersion } from '../../gateway/testing/metrics-text'
 import { findRelease, readRegistry } from '../../registry'
 import { signInProcess } from '../../registry/testing/in-process-signer'
-import { ROOT } from '../../storage'
 import { rollback, stopCanary } from '../module-control'
 import { type PublishOptions, publish } from '../publish'
 import { watchCanaries } from './watch'
@@ -222,11 +220,16 @@ test('with a collector that begins anew the comparison does, too', async () => {
 test('the command looks once, says what it did, and the list says why', async () => {
   const [stable, next] = await withCanary()
   reported(visitsOf(stable, 52_000, 904), visitsOf(next, 100, 8))
+  const print = jest.spyOn(console, 'log').mockImplementation()
   const registry = async (...args: string[]) => {
-    const command = [join(ROOT, 'delivery/cli/run.mjs'), 'registry', ...args]
-    return (await promisify(execFile)(process.execPath, command, { env: process.env })).stdout
+    print.mockClear()
+    const command = new PortalCommand('registry')
+    addRegistryCommands(command)
+    await command.parseAsync(args, { from: 'user' })
+    return print.mock.calls.join('\n')
   }
   expect(await registry('watch', address, '--once')).toContain(`${NAME} ${next}: parado, pior em falhas`)
   expect(await registry('list')).toMatch(/1\.1\.0-\w+ · canário parado em 20\S+: pior em falhas: 100 visitas/)
   await expect(registry('watch', 'coletor')).rejects.toThrow('Diga o endereço do coletor')
+  print.mockRestore()
 })
