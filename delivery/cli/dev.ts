@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DevServer, serveModule, serveModules, watchSources } from '../build'
 import { keepFresh } from '../registry'
-import { fingerprint, release } from '../release'
+import { fingerprint, isReleased, release } from '../release'
 import {
   CommandError,
   deployables,
@@ -47,7 +47,6 @@ async function developHere(chosen: readonly string[]): Promise<void> {
   if (unknown.length > 0)
     throw new CommandError(`Não conheço ${unknown.join(', ')}. Há: ${deployables().join(', ')}.`)
   copyReleasedSite()
-  const isReleased = (name: string) => readIfThere(inSite('.built', name)) === fingerprint(name)
   const isWanted = (name: string) => chosen.length === 0 || chosen.includes(name) || !isReleased(name)
   const modules = deployables().filter((name) => name !== SHELL && isWanted(name))
   let served: DevServer | undefined

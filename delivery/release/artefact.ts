@@ -86,6 +86,14 @@ function unpack({ built, files }: Artefact, dir: string): void {
   writeAtomically(join(dir, 'built.json'), JSON.stringify(built))
 }
 
+/** Writes the build of the local site's stable release into a folder. */
+export function unpackStable(name: string, dir: string): void {
+  const { shell, modules } = readRegistry()
+  const { version = '' } = (name === 'shell' ? shell : modules[name]?.stable) ?? {}
+  const sealed: Sealed = JSON.parse(gunzipSync(readFileSync(inSite(keyOf(name, version)))).toString())
+  unpack(JSON.parse(sealed.text), dir)
+}
+
 /** Stores the team's signature of the release, which is valid on every site with the same base URL. */
 function takeSignature(name: string, built: BuiltModule, dir: string, { at, signature }: Artefact): void {
   const publication = { number: built.version, base: modulesBase(), releasedAt: at }

@@ -28,10 +28,14 @@ export function fingerprint(name: string): string {
   return `${hashOfFiles([...own, ...kernel, ...banks, making], isInput)} ${integrityOf(files.join('\0'))}`
 }
 
+const markOf = (name: string) => inSite('.built', name)
+
+/** Whether the local site has the release of these sources. */
+export const isReleased = (name: string): boolean => readIfThere(markOf(name)) === fingerprint(name)
+
 /** Builds and releases whatever is missing from the local site or older than its sources. */
 export async function ensureReleased(log: (line: string) => void): Promise<Published[]> {
   const done: Published[] = []
-  const markOf = (name: string) => inSite('.built', name)
   const stale = deployables()
     .map((name) => ({ name, now: fingerprint(name) }))
     .filter(({ name, now }) => readIfThere(markOf(name)) !== now)

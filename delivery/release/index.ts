@@ -1,7 +1,7 @@
 export * from './artefact'
 export * from './canary/watch'
 export { modulesBase } from './describe-release'
-export { ensureReleased, fingerprint } from './ensure-released'
+export { ensureReleased, fingerprint, isReleased } from './ensure-released'
 export * from './key-rotation'
 export { changeOwner, disable, enable, promote, rollback, stopCanary, widenCanary } from './module-control'
 export * from './order'

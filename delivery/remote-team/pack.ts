@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { compile, inScratch, readLockfile } from '../build'
 import { bundleCommands } from '../pages'
+import { isReleased, unpackStable } from '../release'
 import { CommandError, deployables, filesIn, inTemporaryFolder, ROOT, readJson, writeFiles } from '../storage'
 
 /** Packages that a standalone module is built and tested with. */
@@ -185,6 +186,10 @@ function writePortalPackage(version: string, into: string): void {
     ...modules.map((name) => [name, 'production', `modules/${name}`] as const),
   ] as const
   for (const [name, NODE_ENV, folder] of builds) {
+    if (NODE_ENV === 'production' && isReleased(name)) {
+      unpackStable(name, join(into, folder))
+      continue
+    }
     const args = ['delivery/cli/run.mjs', 'build', name, `--into=${join(into, folder)}`]
     const env = { ...process.env, NODE_ENV }
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
