@@ -76,7 +76,7 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
 
   async function submit({ cpfCnpj, senha }: { cpfCnpj: string; senha: string }) {
     setFailure(undefined)
-    const botToken = botCheck.demand()
+    const botToken = await botCheck.demand()
     if (botToken === null) return
     const credentials = { taxId: cpfCnpj, password: senha, botToken }
     await handleResult(await logInWithPassword(credentials), credentials)
@@ -84,7 +84,7 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
 
   function refuse() {
     setFailure(invalidForm[mode])
-    botCheck.demand()
+    void botCheck.demand()
   }
 
   return (

@@ -7,8 +7,8 @@ const MISSING = 'Confirme que você não é um robô'
 interface BotCheckState {
   /** Props of the BotCheck. */
   props: BotCheckProps & { ref: RefObject<BotCheckHandle | null> }
-  /** Returns the token. If unsolved, returns null, and the check shows an error and takes the focus. */
-  demand: () => string | null
+  /** Returns the token, once a running check is solved. Without one, the check shows an error and takes the focus. */
+  demand: () => string | null | Promise<string | null>
   /** `reset` or `renew` must be called after each use: a token is valid once. */
   reset: () => void
   /** For a call that may be repeated: solves the check again. */
@@ -20,6 +20,12 @@ export function useBotCheck(): BotCheckState {
   const token = useRef<string | null>(null)
   const ref = useRef<BotCheckHandle>(null)
   const [error, setError] = useState<string>()
+
+  function check() {
+    setError(token.current === null ? MISSING : undefined)
+    if (token.current === null) ref.current?.focus()
+    return token.current
+  }
 
   return {
     props: {
@@ -36,13 +42,7 @@ export function useBotCheck(): BotCheckState {
         token.current = null
       },
     },
-    demand() {
-      if (token.current === null) {
-        setError(MISSING)
-        ref.current?.focus()
-      } else setError(undefined)
-      return token.current
-    },
+    demand: () => ref.current?.settled()?.then(check) ?? check(),
     reset() {
       token.current = null
       ref.current?.reset()

@@ -32,7 +32,7 @@ export function IdentifyForm({ taxId: known, again, onIdentified }: IdentifyForm
 
   async function identify({ cpfCnpj: taxId }: { cpfCnpj: string }) {
     setFailure(undefined)
-    const token = botCheck.demand()
+    const token = await botCheck.demand()
     if (token === null) return
     const stateMode = stateModeOf(taxId)
     if (identification.get() !== taxId) clearVisit()

@@ -13,9 +13,15 @@ import {
 } from 'react'
 
 import styles from './bot-check.module.css'
-import { type BotCheckState, botCheckWords as words } from './bot-check-words'
 import type { BotCheckWork } from './solve-challenge'
 import { TextLink } from './text-link'
+
+/** idle → working → solved; working → failed → working; solved → expired → working. */
+type BotCheckState = 'idle' | 'working' | 'solved' | 'failed' | 'expired'
+
+const words = { working: 'Verificando…', solved: 'Verificado: você não é um robô' }
+const wordsOf = (state: BotCheckState) =>
+  state === 'working' || state === 'solved' ? words[state] : 'Não sou um robô'
 
 export interface BotCheckHandle {
   /** Resets to idle. Required after each call that used the token, which is valid once. */
@@ -23,6 +29,8 @@ export interface BotCheckHandle {
   /** Solves another challenge without asking again, for a call that may be repeated. */
   renew: () => void
   focus: () => void
+  /** While solving: resolves once solved, failed or cancelled. */
+  settled: () => Promise<void> | null
 }
 
 export interface BotCheckProps {
@@ -60,6 +68,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
   /** Percentage; null until solving takes longer than `PROGRESS_EVERY_MS`. */
   const [progress, setProgress] = useState<number | null>(null)
   const work = useRef<BotCheckWork | null>(null)
+  const settled = useRef<Promise<void> | null>(null)
   const expiry = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -72,7 +81,11 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
     clearTimeout(expiry.current)
   }, [])
 
-  async function start({ silent = false } = {}) {
+  function start({ silent = false } = {}) {
+    settled.current = solve(silent)
+  }
+
+  async function solve(silent: boolean) {
     setState('working')
     setProgress(null)
     if (!silent) announce(words.working)
@@ -112,12 +125,13 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
 
   useImperativeHandle(ref, () => ({
     reset,
-    renew: () => void start({ silent: true }),
+    renew: () => start({ silent: true }),
     focus: () => input.current?.focus(),
+    settled: () => (state === 'working' ? settled.current : null),
   }))
 
   const startIfTicked = useEffectEvent(() => {
-    if (input.current?.checked) void start() // before hydration
+    if (input.current?.checked) start() // before hydration
   })
   useEffect(() => {
     startIfTicked()
@@ -154,14 +168,14 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
           aria-required
           className={styles.input}
           onChange={() => {
-            if (state !== 'working' && state !== 'solved') void start()
+            if (state !== 'working' && state !== 'solved') start()
           }}
         />
         <span aria-hidden="true" className={styles.box}>
           <Spinner size="sm" />
           <Check size={18} strokeWidth={3} />
         </span>
-        {isSlow ? `${words[state]} ${progress}%` : words[state]}
+        {isSlow ? `${words.working} ${progress}%` : wordsOf(state)}
       </label>
       {isSlow && (
         <div className={styles.slow}>

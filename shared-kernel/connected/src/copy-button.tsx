@@ -88,8 +88,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  area.style.position = 'fixed'
-  area.style.opacity = '0'
+  Object.assign(area.style, { position: 'fixed', opacity: '0' })
   const focused = document.activeElement
   // While a modal dialog is open, the rest of the document is inert.
   const within = focused?.closest('dialog') ?? document.body

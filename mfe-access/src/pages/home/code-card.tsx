@@ -50,10 +50,10 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
     if (second === null) {
       setSecond({ asksId: taxId === null })
       // Focuses the bot check, which is the remaining step.
-      if (taxId !== null) botCheck.demand()
+      if (taxId !== null) void botCheck.demand()
       return
     }
-    const token = botCheck.demand()
+    const token = await botCheck.demand()
     if (taxId === null || token === null) return
     const { identifyAndLogIn, returnPath } = await loadLate()
     const result = await identifyAndLogIn({ taxId, code: codigo, botToken: token })
@@ -78,7 +78,7 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
 
   function refuse() {
     setFailure(undefined)
-    if (second !== null) botCheck.demand()
+    if (second !== null) void botCheck.demand()
   }
 
   /** Saves the id typed into the consult for the next screen. */

@@ -32,7 +32,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
 
   async function submit({ cpfCnpj }: { cpfCnpj: string }) {
     setFailure(undefined)
-    const token = botCheck.demand()
+    const token = await botCheck.demand()
     if (token === null) return
     const { consult, ConsultFailure } = await loadLate()
     try {
@@ -49,7 +49,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
 
   function refuse() {
     setFailure(undefined)
-    botCheck.demand()
+    void botCheck.demand()
   }
 
   const { ref, ...field } = form.field('cpfCnpj')

@@ -105,6 +105,15 @@ describe('consult form (spec §5)', () => {
     expect(calls).toEqual([])
   })
 
+  test('pressed while the bot check is being solved, it is sent once that is done', async () => {
+    const { user, location } = await renderHome()
+    await user.type(screen.getByLabelText('CPF'), CPF)
+    await user.click(screen.getByRole('checkbox', { name: 'Não sou um robô' }))
+    screen.getByRole('checkbox', { name: 'Verificando…' })
+    await user.click(screen.getByRole('button', { name: 'Consultar' }))
+    await waitFor(() => expect(location()).toBe('/login-cpf'))
+  })
+
   test('an alphanumeric CNPJ is sent as it is, for a company', async () => {
     const { user, calls } = await renderHome('/pj')
     await user.type(screen.getByLabelText('CNPJ'), '12abc34501de35')
