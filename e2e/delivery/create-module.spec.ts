@@ -146,7 +146,7 @@ ${paths.map((path) => `  <Link key="${path}" to="${path}" />,\n`).join('')}]
   await loggedIn(page, site.bank, await site.bank.persona('cliente'))
   await page.goto(`${site.url}/painel-controle`)
   const menu = page.getByRole('navigation', { name: 'Painel' })
-  const places = ['Minhas oportunidades', 'Meus acordos', 'Segunda via', 'Meus dados', 'Dúvidas']
+  const places = ['Início', 'Meus acordos', 'Segunda via', 'Meus dados', 'Dúvidas']
   await expect(menu.getByRole('link')).toHaveText([...places, 'Simulador'])
   await menu.getByRole('link', { name: 'Simulador' }).click()
   await expect(page).toHaveTitle(/^Simule um acordo antes de decidir · /)

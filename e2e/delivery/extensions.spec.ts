@@ -66,7 +66,7 @@ test('a module outside the shell has a place in the menu, a card and an action; 
   await expect(action).toBeVisible()
 
   runDelivery(site.dir, 'registry', 'disable', 'mfe-reminders', 'ensaio')
-  await menu.getByRole('link', { name: 'Minhas oportunidades' }).click()
+  await menu.getByRole('link', { name: 'Início' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible()
   await expect(toModule).toHaveCount(0)
   for (const path of ['/painel-negociacoes', '/painel-controle']) {

@@ -35,7 +35,7 @@ test('from the panel to the agreement nothing is read twice, and what was agreed
   await expect(page.getByRole('heading', { level: 2, name: '1 acordo em andamento' })).toBeVisible()
   expect(await count(...LIST)).toBe(2)
 
-  await page.getByRole('link', { name: 'Minhas oportunidades' }).click()
+  await page.getByRole('link', { name: 'Início' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^Pague R\$/ })).toBeVisible()
   expect(await count(...LIST)).toBe(2)
 })

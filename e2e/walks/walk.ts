@@ -342,7 +342,7 @@ export class Walk {
     this.isDisturbed = this.tab.wasDisturbed = false
     this.toLose = 0
     await visit('Meus acordos', '/meus-acordos', 'no fim tudo funciona: ')
-    await visit('Minhas oportunidades', '/painel-controle')
+    await visit('Início', '/painel-controle')
     if (this.screen.isLoggedIn) await this.take('signOut', "aperta 'Sair'", () => this.signOut())
     for (const _ of this.here.tabs.slice(1)) {
       await this.take('otherTab', 'vai para a aba', () => this.switchToTab(0))

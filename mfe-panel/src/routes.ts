@@ -45,7 +45,7 @@ const routes = defineRoutes([
 ])
 
 export const entries: EntriesOf<typeof routes> = [
-  { slot: 'panel.menu', order: 10, to: '/painel-controle', icon: 'tag' },
+  { slot: 'panel.menu', order: 10, label: 'Início', to: '/painel-controle', icon: 'tag' },
   { slot: 'panel.menu', order: 20, to: '/painel-negociacoes', icon: 'handshake' },
   { slot: 'panel.menu', order: 40, to: '/painel-meus-dados', icon: 'person' },
   { slot: 'panel.menu', order: 50, to: '/painel-central-de-duvidas', icon: 'question' },

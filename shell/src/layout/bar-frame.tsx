@@ -9,7 +9,7 @@ export interface BarFrameProps {
   variant?: LogoVariant
   /** `clear` is transparent until the page is scrolled. */
   surface?: 'solid' | 'clear'
-  /** On wide screens the navigation has its own row, and only that row is sticky. */
+  /** Below 80rem the navigation has its own row, and only that row is sticky. */
   stacked?: boolean
   children?: ReactNode
 }

@@ -71,8 +71,8 @@ export function PanelBar() {
               </NavLink>
             </li>
           ))}
-          <ListenSlot />
-          {/* Visible in the menu where the bar has no room for it. */}
+          <ListenSlot className={styles.listen} />
+          {/* Visible in the menu where it stands beside the logout button. */}
           {debtor && <li className={styles.inMenu}>{debtor}</li>}
           <li className={styles.leave}>
             <button type="button" aria-disabled={leaving} aria-busy={leaving} onClick={() => void leave()}>
