@@ -46,30 +46,27 @@ export interface ErrorStateProps extends StateContent {
 }
 
 /** Shown after a failure, with a retry or another action. Keeps input and progress. */
-export function ErrorState({ title, level = 2, text, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ text, onRetry, action, ...title }: ErrorStateProps) {
   return (
-    <div role="alert" className={styles.state}>
-      <CloudScene />
-      <div className={styles.message}>
-        <Heading level={level} size="lg">
-          {title}
-        </Heading>
-        {text !== undefined && (
-          <div className={styles.text}>
-            <FailureText>{text}</FailureText>
-          </div>
-        )}
-        {(onRetry || action) && (
-          <div className={styles.actions}>
-            {onRetry && (
-              <Button variant="secondary" icon={<RotateCcw size={20} />} onClick={onRetry}>
-                Tentar de novo
-              </Button>
-            )}
-            {action}
-          </div>
-        )}
-      </div>
+    <div role="alert">
+      <EmptyState
+        {...title}
+        scene={<CloudScene />}
+        action={
+          (onRetry || action) && (
+            <>
+              {onRetry && (
+                <Button variant="secondary" icon={<RotateCcw size={20} />} onClick={onRetry}>
+                  Tentar de novo
+                </Button>
+              )}
+              {action}
+            </>
+          )
+        }
+      >
+        {text === undefined ? undefined : <FailureText>{text}</FailureText>}
+      </EmptyState>
     </div>
   )
 }

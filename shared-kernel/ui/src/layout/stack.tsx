@@ -43,18 +43,7 @@ export interface InlineProps extends StackProps {
 }
 
 /** Horizontal layout that wraps. */
-export function Inline({ as, gap = 12, align, justify, className, ...rest }: InlineProps) {
-  const Tag = (as ?? 'div') as 'div'
-  return (
-    <Tag
-      className={classNames(
-        styles.inline,
-        styles[`gap${gap}`],
-        align && alignment[align],
-        justify && justification[justify],
-        className,
-      )}
-      {...rest}
-    />
-  )
+export function Inline({ gap = 12, justify, className, ...rest }: InlineProps) {
+  const classes = classNames(styles.inline, justify && justification[justify], className)
+  return <Stack gap={gap} className={classes} {...rest} />
 }
