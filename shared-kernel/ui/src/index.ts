@@ -28,6 +28,7 @@ export {
   type AccordionItemProps,
   type AccordionProps,
 } from './disclosure/accordion'
+export { DaysLeft } from './disclosure/days-left'
 export { Dialog, type DialogProps } from './disclosure/dialog'
 export { type Tab, Tabs, type TabsProps } from './disclosure/tabs'
 export { Timeline, type TimelineItem, type TimelineState } from './disclosure/timeline'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { keepValues } from '../data/untranslated'
 import { VisuallyHidden } from '../text/visually-hidden'
+import { DaysLeft } from './days-left'
 import styles from './timeline.module.css'
 
 export type TimelineState = 'done' | 'current' | 'upcoming' | 'late'
@@ -14,6 +15,8 @@ export interface TimelineItem {
   title: ReactNode
   /** Right of the title: a date or an amount. */
   meta?: ReactNode
+  /** Working days until then, drawn as a road to the sun. */
+  daysLeft?: number | undefined
   /** Further content: text, badges, buttons. */
   children?: ReactNode
   /** Overrides the default labels "etapa concluída", "etapa atual", "a seguir" and "em atraso". */
@@ -27,18 +30,25 @@ const stateWords: Record<TimelineState, string> = {
   late: 'em atraso',
 }
 
+const marks: Record<TimelineState, ReactNode> = {
+  done: <Check size={16} strokeWidth={3} />,
+  current: <span className={styles.dot} />,
+  upcoming: null,
+  late: <TriangleAlert size={16} />,
+}
+
 /** Steps or instalments in chronological order. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string | undefined }) {
   return (
     <ol aria-label={label} className={styles.timeline}>
-      {items.map(({ id, state, title, meta, children, stateLabel }) => (
+      {items.map(({ id, state, title, meta, daysLeft, children, stateLabel }) => (
         <li
           key={id}
           aria-current={state === 'current' ? 'step' : undefined}
           className={classNames(styles.item, styles[state])}
         >
           <span aria-hidden="true" className={styles.mark}>
-            <TimelineMark state={state} />
+            {marks[state]}
           </span>
           <div>
             <div className={styles.head}>
@@ -48,23 +58,11 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
               </span>
               {meta !== undefined && <span className={styles.meta}>{keepValues(meta)}</span>}
             </div>
+            {daysLeft !== undefined && <DaysLeft days={daysLeft} />}
             {children !== undefined && <div className={styles.detail}>{keepValues(children)}</div>}
           </div>
         </li>
       ))}
     </ol>
   )
-}
-
-function TimelineMark({ state }: { state: TimelineState }) {
-  switch (state) {
-    case 'done':
-      return <Check size={16} strokeWidth={3} />
-    case 'late':
-      return <TriangleAlert size={16} />
-    case 'current':
-      return <span className={styles.dot} />
-    case 'upcoming':
-      return null
-  }
 }
