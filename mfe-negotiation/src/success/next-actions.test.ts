@@ -22,14 +22,23 @@ test.each<[string, Partial<ConcludedAgreement>, string]>([
     'feito:done pagamento:current nome:upcoming',
   ],
 ])('%s', (_, change, states) => {
-  const things = nextActions({ ...made, ...change })
+  const things = nextActions({ ...made, ...change }, '2026-12-18')
   expect(things.map(({ id, state }) => `${id}:${state}`).join(' ')).toBe(states)
 })
 
 test('debit is told as debit, with the day', () => {
-  const things = nextActions({ ...made, nextStep: 'NENHUM', method: 'DEBITO_AUTOMATICO' })
+  const things = nextActions({ ...made, nextStep: 'NENHUM', method: 'DEBITO_AUTOMATICO' }, '2026-12-18')
   expect(things.find(({ id }) => id === 'pagamento')).toMatchObject({
     title: 'A parcela sai da sua conta',
     text: 'Deixe o saldo disponível até segunda, 21\u00a0de\u00a0dezembro.',
   })
+})
+
+test.each([
+  ['2026-12-17', 7],
+  ['2026-12-18', 6],
+  ['2026-12-29', 0],
+  ['2027-01-10', undefined],
+])('on %s the days until the name is cleared are %s', (today, daysLeft) => {
+  expect(nextActions(made, today).at(-1)).toMatchObject({ id: 'nome', daysLeft })
 })

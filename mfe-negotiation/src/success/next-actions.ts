@@ -1,5 +1,5 @@
 import { dateInWords } from '@portal/domain/dates'
-import { NAME_CLEARED, nameClearedBy } from '@portal/domain/name-clearing'
+import { NAME_CLEARED, nameClearing } from '@portal/domain/name-clearing'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
 
 export interface NextAction {
@@ -7,11 +7,13 @@ export interface NextAction {
   title: string
   text: string
   state: 'done' | 'current' | 'upcoming'
+  daysLeft?: number | undefined
 }
 
-/** The actions after an agreement, in order; the first that is not done is the next one. */
-export function nextActions(agreement: ConcludedAgreement): NextAction[] {
+/** The actions after an agreement, in order; the first that is not done is the next one. `today` is ISO. */
+export function nextActions(agreement: ConcludedAgreement, today: string): NextAction[] {
   const [firstInstalment] = agreement.instalments
+  const name = nameClearing({ firstPaidOn: firstInstalment.dueDate, today, clearedOn: undefined })
   const waiting = agreement.nextStep === 'ENVIAR_DOCUMENTOS' || agreement.nextStep === 'ASSINAR'
   const things: NextAction[] = [
     { id: 'feito', title: 'Acordo registrado', text: `Número ${agreement.number}.`, state: 'done' },
@@ -51,8 +53,9 @@ export function nextActions(agreement: ConcludedAgreement): NextAction[] {
     {
       id: 'nome',
       title: 'Seu nome fora do cadastro',
-      text: `${NAME_CLEARED} Pagando ${dateInWords(firstInstalment.dueDate)}, isso é até ${dateInWords(nameClearedBy(firstInstalment.dueDate))}.`,
+      text: `${NAME_CLEARED} Pagando ${dateInWords(firstInstalment.dueDate)}, isso é até ${dateInWords(name.by)}.`,
       state: 'upcoming',
+      daysLeft: name.state === 'running' ? name.daysLeft : undefined,
     },
   )
   return things

@@ -29,10 +29,11 @@ import type { ConcludedAgreement } from '../journey/concluded-agreement'
 import { TermList } from '../offer/term-list'
 import { type NextAction, nextActions } from './next-actions'
 import { PendingSteps } from './pending-steps'
+import { Recommendation } from './recommendation'
 import { SlipCard, slipOf } from './slip-card'
-import { SuccessExtras } from './success-extras'
 import styles from './success-frame.module.css'
 import type { SuccessData } from './success-loader'
+import { WhatsAppOptIn } from './whatsapp-opt-in'
 
 export interface SuccessFrameProps extends SuccessData {
   title: string
@@ -45,6 +46,7 @@ export function SuccessFrame({
   taxId,
   line: loaded,
   notContracted,
+  today,
   title,
   text,
 }: SuccessFrameProps) {
@@ -92,7 +94,7 @@ export function SuccessFrame({
           {line === null && agreement.hasSlip && <LateLine error={late.error} onRetry={late.refetch} />}
           <Card>
             <Section title="O que acontece agora" size="lg">
-              <Timeline label="Próximos passos" items={nextActions(agreement).map(toItem)} />
+              <Timeline label="Próximos passos" items={nextActions(agreement, today).map(toItem)} />
             </Section>
           </Card>
           <Slot name="success.next" agreement={agreement.number} />
@@ -103,9 +105,10 @@ export function SuccessFrame({
               <TermList rows={agreedRows(agreement)} />
             </Section>
           </Card>
-          <div className={styles.extras}>
-            <SuccessExtras taxId={taxId} agreement={agreement.number} />
-          </div>
+          <Stack gap={24} className={styles.extras}>
+            <WhatsAppOptIn />
+            <Recommendation taxId={taxId} agreement={agreement.number} />
+          </Stack>
           <ButtonLink variant="secondary" to="/painel-negociacoes" className={styles.extras}>
             Ver meus acordos
           </ButtonLink>
@@ -174,4 +177,4 @@ function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const toItem = ({ id, title, text, state }: NextAction) => ({ id, title, state, children: text })
+const toItem = ({ text, ...action }: NextAction) => ({ ...action, children: text })

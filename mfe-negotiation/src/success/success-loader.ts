@@ -1,7 +1,9 @@
 import { currentTaxId, loadSlipCodes } from '@portal/debtor'
 import type { Conditions } from '@portal/debtor/conclusion'
+import { loadNow } from '@portal/debtor/reads'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
-import { readSession } from '@portal/runtime'
+import { getServerTime, readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
 import { fromAgreement } from '../journey/concluded-agreement'
@@ -18,6 +20,8 @@ export interface SuccessData {
   line: string | null
   /** The conditions chosen in this tab, if the agreement has other ones. */
   notContracted: Conditions | null
+  /** ISO date. */
+  today: string
 }
 
 /** The new agreement, or the one in `?acordo=`. A failed request for the line is not fatal. */
@@ -30,11 +34,13 @@ export async function loadSuccess({ request }: LoaderFunctionArgs): Promise<Succ
   if (successPath !== pathname)
     throw redirect(`${successPath}?${new URLSearchParams({ acordo: agreement.number })}`)
   const here = getNegotiation()
+  const now = loadNow().catch(() => new Date(getServerTime()))
   return {
     agreement,
     taxId: currentTaxId(),
     line: await loadLineOf(agreement, request.signal),
     notContracted: (here?.agreement?.number === agreement.number && here.notContracted) || null,
+    today: inSaoPaulo(await now).date,
   }
 }
 
