@@ -27,11 +27,13 @@ test('from the payment to the name off the list: days that run down, a complaint
 
   await sandbox.pay({ numeroAcordo, parcela }, '2026-12-06T10:00:00-03:00')
   // Paid on a Friday before the holidays at the end of the year.
-  for (const [day, left] of [
-    ['2026-12-07', 'Faltam 4 dias úteis: até sexta, 11 de dezembro.'],
-    ['2026-12-11', 'Hoje é o último dia do prazo: sexta, 11 de dezembro.'],
+  for (const [day, left, until] of [
+    ['2026-12-07', '4 dias úteis', 'No máximo até sexta, 11 de dezembro.'],
+    ['2026-12-11', 'Hoje', 'É o último dia do prazo: sexta, 11 de dezembro.'],
   ] as const) {
-    await expect((await onDay(day)).getByText(left)).toBeVisible()
+    const shownOn = await onDay(day)
+    await expect(shownOn.getByText(left, { exact: true })).toBeVisible()
+    await expect(shownOn.getByText(until)).toBeVisible()
   }
   let card = await onDay('2026-12-14')
   await expect(

@@ -46,7 +46,7 @@ test('while the bank has time: the promise, and the days that are left', async (
   const timeline = await steps()
   expect(screen.getByText(/^Seu nome sai do cadastro de devedores em até 5 dias úteis/)).toBeVisible()
   expect(timeline.getByText('30/12/2026')).toBeVisible()
-  expect(timeline.getByText(wholeText('Faltam 3 dias úteis: até quinta, 7 de janeiro.'))).toBeVisible()
+  expect(timeline.getByText(wholeText('No máximo até quinta, 7 de janeiro.'))).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Registrar reclamação' })).not.toBeInTheDocument()
 })
 

@@ -44,6 +44,7 @@ function stepsOf(agreement: Agreement, after: AfterPayment): TimelineItem[] {
       id: 'nome',
       ...nameStates[clearing.state],
       title: 'Nome fora do cadastro de devedores',
+      daysLeft: clearing.state === 'running' ? clearing.daysLeft : undefined,
       children: (
         <Stack gap={12}>
           <p>{keepValues(nameInWords(clearing))}</p>

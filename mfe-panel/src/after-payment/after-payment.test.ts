@@ -17,23 +17,16 @@ test('60 days after a payment before Christmas, day by day, with a bank in time 
       const today = addDays(PAID_ON, i)
       const on = !isForgotten && today >= clearedOn ? clearedOn : null
       const after = afterPaymentOf(paid(on), today)
-      return after === null ? '' : nameInWords(after.clearing)
+      if (after === null) return ''
+      const { clearing } = after
+      return `${clearing.state === 'running' ? `${clearing.daysLeft}: ` : ''}${nameInWords(clearing)}`
     })
-  const running = [
-    'Faltam 5 dias úteis',
-    'Faltam 5 dias úteis',
-    'Faltam 5 dias úteis',
-    'Faltam 4 dias úteis',
-    'Faltam 3 dias úteis',
-    'Faltam 2 dias úteis',
-    'Falta 1 dia útil',
-    'Falta 1 dia útil',
-    'Falta 1 dia útil',
-    'Falta 1 dia útil',
-  ].map((left) => `${left}: até segunda, 28\u00a0de\u00a0dezembro.`)
+  const running = [5, 5, 5, 4, 3, 2, 1, 1, 1, 1].map(
+    (left) => `${left}: No máximo até segunda, 28\u00a0de\u00a0dezembro.`,
+  )
   const late = [
     ...running,
-    'Hoje é o último dia do prazo: segunda, 28\u00a0de\u00a0dezembro.',
+    '0: É o último dia do prazo: segunda, 28\u00a0de\u00a0dezembro.',
     ...Array(49).fill('O prazo terminou segunda, 28\u00a0de\u00a0dezembro, e seu nome continua lá.'),
   ]
   expect(BY).toBe('2026-12-28')

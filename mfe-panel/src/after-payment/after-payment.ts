@@ -54,10 +54,7 @@ export function nameInWords(clearing: NameClearing): string {
     case 'cleared':
       return `Saiu em ${formatDate(clearing.on)}.`
     case 'running':
-      if (clearing.daysLeft === 0) return `Hoje é o último dia do prazo: ${by}.`
-      return clearing.daysLeft === 1
-        ? `Falta 1 dia útil: até ${by}.`
-        : `Faltam ${clearing.daysLeft} dias úteis: até ${by}.`
+      return clearing.daysLeft === 0 ? `É o último dia do prazo: ${by}.` : `No máximo até ${by}.`
     case 'late':
       return `O prazo terminou ${by}, e seu nome continua lá.`
     case 'over':

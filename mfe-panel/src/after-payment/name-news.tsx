@@ -1,5 +1,5 @@
 import type { Agreement } from '@portal/contract'
-import { Card, DoneScene, Heading, keepValues, Text } from '@portal/ui'
+import { Card, DaysLeft, DoneScene, Heading, keepValues, Text } from '@portal/ui'
 import { afterPaymentOf, nameInWords } from './after-payment'
 import styles from './name-news.module.css'
 
@@ -15,9 +15,11 @@ export function NameNews({ agreements, today }: NameNewsProps) {
     const clearing = afterPaymentOf(agreement, today)?.clearing
     if (clearing?.state === 'running')
       return (
-        <Text key={agreement.numeroAcordo}>
-          <strong>Seu nome fora do cadastro de devedores.</strong> {keepValues(nameInWords(clearing))}
-        </Text>
+        <Card key={agreement.numeroAcordo}>
+          <Text weight="strong">Seu nome fora do cadastro de devedores</Text>
+          <DaysLeft days={clearing.daysLeft} />
+          <Text tone="soft">{keepValues(nameInWords(clearing))}</Text>
+        </Card>
       )
     if (clearing?.state !== 'cleared' || clearing.on !== today) return null
     return (
@@ -28,8 +30,7 @@ export function NameNews({ agreements, today }: NameNewsProps) {
             Hoje seu nome saiu do cadastro de devedores
           </Heading>
           <Text tone="soft">
-            É o que o banco informa sobre a dívida deste acordo: {agreement.nomeProduto},{' '}
-            {agreement.numeroAcordo}.
+            É o que o banco informa sobre este acordo: {agreement.nomeProduto}, {agreement.numeroAcordo}.
           </Text>
         </div>
       </Card>
