@@ -8,8 +8,6 @@ import styles from './paid-so-far.module.css'
 /** Above this number of months, the labels do not fit on a phone. */
 const NAMED_MONTHS = 12
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
-/** The ring's circumference, in units that make its dash a percentage. */
-const WHOLE = 100
 
 /** Progress of an agreement: a ring, a sentence, and a strip of its months. */
 export function PaidSoFar({ agreement }: { agreement: Agreement }) {
@@ -32,12 +30,12 @@ export function PaidSoFar({ agreement }: { agreement: Agreement }) {
           cy="20"
           r="17"
           className={styles.done}
-          pathLength={WHOLE}
-          strokeDasharray={`${share * WHOLE} ${WHOLE}`}
+          pathLength={1}
+          strokeDasharray={`${share} 1`}
           transform="rotate(-90 20 20)"
         />
         <text x="20" y="20">
-          {Math.round(share * WHOLE)}%
+          {Math.round(share * 100)}%
         </text>
       </svg>
       <div className={styles.words}>
