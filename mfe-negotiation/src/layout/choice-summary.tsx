@@ -114,7 +114,7 @@ export function ChoiceSummary({
 function captionOf(terms: Terms | null, firstDueDate: string | null): string | null {
   if (!terms) return null
   if (firstDueDate !== null)
-    return `${terms.tipo === 'A vista' ? 'até' : 'desde'} ${dateInWords(firstDueDate)}`
+    return `${terms.tipo === 'A vista' ? 'até' : 'desde'} ${dateInWords(firstDueDate).replace(/.*, /, '')}`
   return terms.tipo === 'A vista' ? 'à vista' : `Total ${formatMoney(centsOf(terms.totalAPagar))}`
 }
 

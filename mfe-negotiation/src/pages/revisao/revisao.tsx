@@ -193,14 +193,14 @@ function Decision({
   )
 }
 
-/** True once the end of the element has been visible. */
+/** True once the end of the element has been visible above the place of the bar. */
 function useIsPassed(element: RefObject<Element | null>): boolean {
   const [isPassed, setPassed] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
     const check = () => {
       const bottom = element.current?.getBoundingClientRect().bottom
-      if (bottom === undefined || bottom > innerHeight) return
+      if (bottom === undefined || bottom > innerHeight * 0.75) return
       setPassed(true)
       stop.abort()
     }
