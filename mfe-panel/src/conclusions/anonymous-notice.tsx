@@ -11,7 +11,7 @@ import { resetNegotiations } from '@portal/debtor/reads'
 import { useQuery } from '@portal/runtime/query'
 import { Alert, Button, Inline } from '@portal/ui'
 import { useEffect } from 'react'
-import { successLink } from './success-link'
+import { successLink } from './conclusion-notice'
 
 interface AnonymousNoticeProps {
   attempt: AnonymousAttempt

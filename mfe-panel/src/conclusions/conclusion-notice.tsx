@@ -13,7 +13,9 @@ import type { RoutePath } from '@portal/runtime/router'
 import { Alert, Button, Inline, Stack, Text } from '@portal/ui'
 import { useEffect } from 'react'
 import { noticeOf } from './notice-of'
-import { successLink } from './success-link'
+
+export const successLink = (number: string): RoutePath =>
+  `/sucesso?${new URLSearchParams({ acordo: number })}`
 
 interface ConclusionNoticeProps {
   attempt: ConclusionAttempt

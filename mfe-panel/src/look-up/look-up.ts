@@ -16,7 +16,6 @@ import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { ApiError, getConfig, send, track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
 import { loadPartner } from './partner'
-import { reopeningInWords } from './reopening'
 import { journeyTotals, totalsOf } from './totals'
 
 export interface LookUp {
@@ -148,4 +147,12 @@ function trackLookUp({ outcome, opportunities }: LookUp): void {
   track('pcOportunidades', { ...journeyTotals(totalsOf(opportunities)), metadata })
   if (outcome === 'Fora de horário') track('foraDeHorario', { valueTotal: 0, contractCount: 0, metadata })
   if (outcome === 'Erro api Bradesco') track('erroCarregarNegociacoes', { metadata })
+}
+
+/** 'amanhã às 6h', from the ISO timestamp of the bank. */
+function reopeningInWords(moment: string, now: Date): string | null {
+  const instant = new Date(moment)
+  if (Number.isNaN(instant.getTime())) return null
+  const { date, time } = inSaoPaulo(instant)
+  return openingInWords({ date, from: time }, now)
 }

@@ -9,6 +9,7 @@ import {
 import { dateInWords } from '@portal/domain/dates'
 import { account, branch } from '@portal/domain/fields/account'
 import { accepted, type FormContent, free, onlyIf } from '@portal/domain/fields/field'
+import { centsOf } from '@portal/domain/money'
 import { newId } from '@portal/domain/new-id'
 import { useConfig, useUnsavedWork } from '@portal/runtime'
 import {
@@ -18,6 +19,7 @@ import {
   type FieldValues,
   Form,
   FormError,
+  Money,
   RadioCard,
   RadioGroup,
   Text,
@@ -25,6 +27,7 @@ import {
   useForm,
 } from '@portal/ui'
 import { useState } from 'react'
+import styles from './change-form.module.css'
 import type { Payment, PaymentChange } from './change-payment'
 import { dueDate, suggestedDays } from './due-date'
 
@@ -130,10 +133,14 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
       <Text size="sm" tone="soft">
         O valor da parcela não muda. As outras parcelas ficam como estão.
       </Text>
-      <Button type="submit" fullWidth>
-        Continuar
-      </Button>
       <FormError>{failure}</FormError>
+      <div className={styles.foot} data-foot-bar="">
+        <p className={styles.sum}>
+          <Money cents={centsOf(instalment.valor)} strong />
+          <span>{day === OTHER ? 'em outra data' : dateInWords(day).replace(/.*, /, 'em ')}</span>
+        </p>
+        <Button type="submit">Continuar</Button>
+      </div>
     </Form>
   )
 }
