@@ -26,7 +26,7 @@ export function ChatView({ chat, host: { config }, shown, onPick }: ViewProps) {
             Aviso de privacidade
           </a>
         </p>
-        <button type="button" className="line" onClick={() => onPick('call')}>
+        <button type="button" onClick={() => onPick('call')}>
           Falar com atendente
         </button>
       </div>
