@@ -4,6 +4,7 @@ import {
   AccordionItem,
   Badge,
   Button,
+  DaysLeft,
   Dialog,
   PasswordField,
   Stack,
@@ -61,6 +62,9 @@ function Disclosure() {
             { id: 'cnpj', label: 'CNPJ', content: <TaxIdField mode="PJ" /> },
           ]}
         />
+      </State>
+      <State name="DaysLeft">
+        <DaysLeft days={3} />
       </State>
       <State name="Timeline">
         <Timeline
