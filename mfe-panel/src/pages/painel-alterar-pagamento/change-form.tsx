@@ -137,7 +137,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
       <div className={styles.foot} data-foot-bar="">
         <p className={styles.sum}>
           <Money cents={centsOf(instalment.valor)} strong />
-          <span>{day === OTHER ? 'em outra data' : dateInWords(day).replace(/.*, /, 'em ')}</span>
+          <span translate="no">{day !== OTHER && dateInWords(day).replace(/.*, /, 'em ')}</span>
         </p>
         <Button type="submit">Continuar</Button>
       </div>
