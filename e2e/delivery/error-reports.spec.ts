@@ -5,7 +5,8 @@ import { waitForHydration } from '../wait-for-page'
 test('a page that froze is reported by its worker', async ({ page, portal }) => {
   const worker = page.waitForEvent('worker')
   await page.goto(`${portal.url}/central-de-duvidas?cpf=52998224725`)
-  await worker
+  // Running: a worker that is still loading would wait for the page.
+  await (await worker).evaluate(() => 0)
   const reported = page
     .context()
     .waitForEvent('request', (request) => (request.postData() ?? '').includes('unresponsive'))
