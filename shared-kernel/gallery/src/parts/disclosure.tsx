@@ -63,9 +63,6 @@ function Disclosure() {
           ]}
         />
       </State>
-      <State name="DaysLeft">
-        <DaysLeft days={3} />
-      </State>
       <State name="Timeline">
         <Timeline
           label="Parcelas"
@@ -95,6 +92,9 @@ function Disclosure() {
       </State>
       <State name="Dialog">
         <Dialogs />
+      </State>
+      <State name="DaysLeft">
+        <DaysLeft days={3} />
       </State>
     </>
   )
