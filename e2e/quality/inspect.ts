@@ -127,7 +127,7 @@ const otherButtons = (page: Page) =>
   }, BUTTONS)
 
 /** Includes shadow roots. Skips text in SVG, which scales with the drawing. */
-export const outOfScale = (page: Page) =>
+const outOfScale = (page: Page) =>
   page.evaluate(({ sizes, radii }) => {
     const defects = new Set<string>()
     const elementsOf = (root: Document | ShadowRoot): Element[] =>

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { outOfScale } from '../quality/inspect'
 import { waitForPaint } from '../wait-for-page'
 import { launcher, panel } from './fixture'
 
@@ -161,21 +160,4 @@ test('the chat answers and starts anew after closing; a call comes within the ho
     panel(page).getByText(/segunda-feira a sábado, das 8h às 20h\. Voltamos amanhã às 8h\./),
   ).toBeVisible()
   await expect(callMe).toHaveCount(0)
-})
-
-test('every view keeps the sizes and radii of the design', async ({ page }) => {
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await page.goto('/login-cpf')
-    await launcher(page).click()
-    await expect(panel(page)).toBeVisible()
-    expect(await outOfScale(page), `list, ${size.width} px`).toEqual([])
-    for (const channel of [/^Chat/i, /^Ligação/i, /^WhatsApp/i, /^E-mail/i]) {
-      await panel(page).getByRole('button', { name: channel }).click()
-      await expect(panel(page).getByRole('button', { name: 'Voltar' })).toBeVisible()
-      if (String(channel).includes('Chat')) await expect(panel(page).getByRole('log')).toContainText('Olá!')
-      expect(await outOfScale(page), `${channel}, ${size.width} px`).toEqual([])
-      await panel(page).getByRole('button', { name: 'Voltar' }).click()
-    }
-  }
 })
