@@ -126,7 +126,7 @@ export const extra = <Card><Link to="${path}" className={styles.${style}}>Ir</Li
   expect(team.npm('test')).toMatch(/Tests:\s+2 passed, 2 total/)
 
   expect(team.npm('run', 'gate')).toMatch(/Navegador: 1 rotas e \d+ smokes em \d+ s\./)
-  const release = (...args: string[]) => team.npm('run', 'release', '--', `--to=${portal.receiver}`, ...args)
+  const release = () => team.npm('run', 'release', '--', `--to=${portal.receiver}`)
   expect(() => release()).toThrow(/Falta a chave da equipe/)
   const [, invitation = ''] = /npm run registry -- (invite .+)/.exec(team.npm('run', 'key')) ?? []
   runDelivery(portal.dir, 'registry', ...invitation.split(' '))
