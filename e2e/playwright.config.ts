@@ -67,8 +67,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  // Far beyond what any test takes alone: two workers share a core.
+  timeout: 480_000,
+  expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
     locale: 'pt-BR',

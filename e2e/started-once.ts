@@ -17,7 +17,6 @@ export function startedOnce<T>(live: (use: (started: T) => Promise<void>) => Pro
   let ended = Promise.resolve()
   test.beforeAll(async () => {
     // Includes time for builds and releases.
-    test.setTimeout(480_000)
     await new Promise<void>((resolve, reject) => {
       const use = (started: T) => {
         current = { started }

@@ -6,7 +6,7 @@ export { lastCode } from '../fixtures'
 /** Steps on the public screens, shared by the tests of this folder. */
 
 /** The proof of work is slow on a busy machine. */
-const PROOF_MS = 30_000
+const PROOF_MS = 60_000
 
 export const PASSWORD = 'Senha-nova-2026'
 

@@ -34,7 +34,7 @@ export class KeyboardUser {
   }
   async proveHuman(part: Page | Locator = this.page) {
     await this.press(part.getByRole('checkbox', { name: 'Não sou um robô' }), 'Space')
-    await expect(part.getByRole('checkbox', { name: /^Verificado/ })).toBeVisible({ timeout: 30_000 })
+    await expect(part.getByRole('checkbox', { name: /^Verificado/ })).toBeVisible({ timeout: 60_000 })
   }
   /** Tab reaches a group, the arrows move inside it. */
   async choose(name: string | RegExp) {

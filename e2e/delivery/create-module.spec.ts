@@ -66,7 +66,6 @@ test('a new module is created, changed under the eyes of its author, tested and 
   site,
   complaints,
 }) => {
-  test.setTimeout(480_000)
   const before = readdirSync(checkout.dir)
   checkout.delivery(
     site.dir,

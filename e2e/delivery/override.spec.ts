@@ -93,7 +93,6 @@ test('a developer’s build runs inside the deployed portal, says so, and gives 
   deployment,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   const { developer } = deployment
   // The portal has no such page yet.
   complaints.expect(/404/)

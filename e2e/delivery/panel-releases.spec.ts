@@ -81,7 +81,6 @@ test('mfe-panel is released twice, rolled back, killed and brought back while pe
   team,
   bank,
 }) => {
-  test.setTimeout(480_000)
   const others = await team.others()
 
   // A visitor types on the home page; a debtor uses the panel, with a partly filled form in another tab.

@@ -92,7 +92,7 @@ test('a team with npm and a portal’s address writes, tests and releases a modu
   portal,
 }) => {
   // Packages, an installation, a release, a gate and a portal of its own, each beside other tests.
-  test.setTimeout(900_000)
+  test.setTimeout(1_800_000)
   const words = [
     'mfe-visitante',
     '--titulo=Visitante',

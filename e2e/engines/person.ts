@@ -27,7 +27,7 @@ interface Located {
   isWithinReach: boolean
 }
 
-const SOON = { intervals: [50], timeout: 20_000 }
+const SOON = { intervals: [50], timeout: 40_000 }
 
 /** Finds, clicks and types like a user. All methods wait. */
 export class Person {

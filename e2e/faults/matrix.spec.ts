@@ -101,7 +101,7 @@ function wrongWithScreen(): string {
 }
 const expectWhole = (page: Page) =>
   expect.poll(() => page.evaluate(wrongWithScreen).catch(() => 'it is left'), polled).toBe('')
-const polled = { timeout: 20_000, intervals: [10, 20, 30, 50] }
+const polled = { timeout: 40_000, intervals: [10, 20, 30, 50] }
 
 async function runCell(page: Page, network: FaultyNetwork, { at, act }: FaultyScreen): Promise<void> {
   await page.goto(at, { waitUntil: 'commit' })
@@ -154,7 +154,7 @@ for (const screen of screens) {
   const faults = cells.filter((cell) => cell.screen === screen)
   const named = faults.map(({ call, fault }) => `${call} with ${fault}`)
   test(`${screen.name}: ${named.join(', ')}`, async ({ page, sandbox, complaints }) => {
-    test.setTimeout(60_000 + faults.length * 4_000)
+    test.setTimeout(120_000 + faults.length * 8_000)
     page.setDefaultTimeout(polled.timeout)
     complaints.expect(/^/) // reported with their case below
     await enter(page, sandbox, screen)

@@ -33,7 +33,6 @@ async function sign(page: Page, sandbox: Sandbox, persona: Persona): Promise<voi
 }
 
 test.beforeEach(async ({ page }) => {
-  test.setTimeout(360_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 

@@ -44,7 +44,7 @@ const readMark = (page: Page) =>
 const expectRestored = (page: Page, pathname: string) =>
   expect(async () => {
     expect(await readMark(page)).toEqual({ pathname, isRestored: true, reasons: null })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 40_000 })
 /** Playwright's own `goBack` waits for a load event that never fires. */
 const goBack = (page: Page, pages: number) => page.evaluate((by) => setTimeout(() => history.go(-by)), pages)
 

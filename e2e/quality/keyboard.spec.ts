@@ -25,14 +25,13 @@ test('from the home to the panel on a phone with a keyboard, and on to the bolet
   page,
   sandbox,
 }) => {
-  test.setTimeout(240_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
   const proveHuman = async (way: { most: number }) => {
     await tabTo(page, page.getByRole('checkbox', { name: 'Não sou um robô' }), way)
     await page.keyboard.press('Space')
-    await expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 60_000 })
   }
 
   await page.goto('/')

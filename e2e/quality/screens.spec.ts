@@ -19,7 +19,7 @@ test('every declared route is covered below', async ({ page }) => {
   expect(declared.filter((route) => !seen.includes(route))).toEqual([])
 })
 
-const soon = expect.configure({ soft: true, timeout: 3000 })
+const soon = expect.configure({ soft: true, timeout: 20_000 })
 
 for (const visit of visits) {
   const { name, arrive, screens } = visit
@@ -28,7 +28,7 @@ for (const visit of visits) {
     sandbox,
     complaints,
   }) => {
-    test.setTimeout(60_000 + screens.length * 30_000)
+    test.setTimeout(120_000 + screens.length * 60_000)
     await page.setViewportSize(PHONE)
     await giveVoice(page)
     await arrive?.(page, sandbox)

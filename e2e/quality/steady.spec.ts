@@ -19,7 +19,7 @@ for (const visit of visits) {
     sandbox,
     complaints,
   }) => {
-    test.setTimeout(60_000 + visit.screens.length * 20_000)
+    test.setTimeout(120_000 + visit.screens.length * 40_000)
     await page.setViewportSize({ width: 1280, height: 900 })
     await visit.arrive?.(page, sandbox)
     await makeLate(page, sandbox, visit)

@@ -50,7 +50,7 @@ test('mounted and unmounted 100 times by the page, it leaves nothing behind', as
     expect(after.dialogs).toBeLessThanOrEqual(before.dialogs)
     expect(after.nodes).toBeLessThan(before.nodes + 100)
     expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners + 20)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 40_000 })
 
   await (await apiOf(page)).evaluate((widget) => widget.show())
   await launcher(page).click()
@@ -78,6 +78,6 @@ test('mounted and unmounted 100 times by single-spa, it leaves nothing behind', 
     expect(after.dialogs).toBeLessThanOrEqual(before.dialogs + 1)
     expect(after.nodes).toBeLessThan(before.nodes + 200)
     expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners + 40)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 40_000 })
   expect(await page.locator('contato-widget').count()).toBe(0)
 })
