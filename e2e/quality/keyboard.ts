@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { arriveAtReview } from '../negotiation/fixtures'
+import { arriveAtDate, arriveAtReview } from '../negotiation/fixtures'
 
 /** A user with a keyboard only; the focus must always be visible. */
 
@@ -81,6 +81,7 @@ export async function tick(page: Page, name: string | RegExp): Promise<void> {
 /** Date and review: the same for every family. */
 export async function toConclusion(page: Page, button: string): Promise<void> {
   await arriveAt(page, '/vencimento', 'Dia do vencimento')
+  await arriveAtDate(page)
   await tabTo(page, page.getByRole('radio').first())
   await page.keyboard.press('Space')
   await expect(page.getByRole('radio').first()).toBeChecked()

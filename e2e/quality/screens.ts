@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, type Sandbox } from '../fixtures'
+import { arriveAtDate } from '../negotiation/fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { waitForHydration } from '../wait-for-page'
 
@@ -52,7 +53,8 @@ async function chooseOption(page: Page): Promise<void> {
   await clickContinue(page)
 }
 async function chooseDay(page: Page): Promise<void> {
-  await page.waitForURL('**/vencimento')
+  // The URL changes before the screen, and the previous one has radios too.
+  await arriveAtDate(page)
   await page.getByRole('radio').first().press('Space')
 }
 /** @param last last part of the page after it */
