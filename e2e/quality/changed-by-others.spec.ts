@@ -3,7 +3,6 @@ import { solveBotCheck } from '../access/flows'
 import { expect, lastCode, test } from '../fixtures'
 import { walkToAgreement } from '../main-path/walk'
 import { arriveAtDate, test as negotiating, openOffer, radioOf } from '../negotiation/fixtures'
-import { waitForHydration } from '../wait-for-page'
 import { test as embedded, launcher, panel } from '../widget/fixture'
 import { changedBy, extend, translate } from './page-changers'
 
@@ -31,7 +30,6 @@ test('a wrong id on a translated home is said, and corrected', async ({ page, sa
   await changedBy(page, translate)
   await page.goto('/')
   await isTranslated(page)
-  await waitForHydration(page)
   const field = page.getByRole('textbox', { name: 'CPF' })
   await field.fill('111')
   await page.getByRole('button', { name: 'Consultar', exact: true }).click()

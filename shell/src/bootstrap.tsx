@@ -16,12 +16,12 @@ import { redirectFor } from './routing/guard'
 import { endedBadly, keepOpenPage, watchOpenPage } from './routing/open-page'
 import { createPortalRouter } from './routing/portal-router'
 import { discardPrebootClicks } from './routing/preboot-click'
-import { componentOf, prerenderedRoute } from './routing/prerendered'
+import { componentOf, prerenderedRoute, RestoredTexts } from './routing/prerendered'
 import { metaOf } from './routing/route-meta'
 import { SHELL, shellVersion } from './telemetry/beacon'
 import { logError, watchErrors } from './telemetry/error-log'
 import { beginVisit } from './telemetry/visits'
-import { isTranslated, restoreTexts } from './translated-texts'
+import { isTranslated } from './translated-texts'
 import { keepIdleFor, whenIdle } from './when-idle'
 
 function configure(): void {
@@ -130,7 +130,7 @@ export async function start(onBreakdown: () => void): Promise<void> {
   const drawn = (initialRoutes: RouteObject[]) => {
     const router = createPortalRouter(initialRoutes)
     resolveRouter(router)
-    return <RouterProvider router={router} onError={onError} />
+    return <RestoredTexts of={<RouterProvider router={router} onError={onError} />} />
   }
   // Markup prerendered by another version than the selected one cannot be hydrated.
   const running = owner && `${owner.module.name}@${owner.release.version}`
@@ -142,7 +142,6 @@ export async function start(onBreakdown: () => void): Promise<void> {
     const load = async () => componentOf(await loadRoute(owner.module, pathname))
     // The module evaluates before React renders the layout, so its other files download meanwhile.
     void prepareRoute(owner.module, pathname)
-    restoreTexts()
     keepIdleFor(
       new Promise<void>((onSettled) =>
         hydrateRoot(root, drawn([prerenderedRoute(meta, owner.route.path, load, onSettled)]), handlers),

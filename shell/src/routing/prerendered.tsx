@@ -1,7 +1,7 @@
 import type { RouteMeta } from '@portal/registry-format'
 import { dismissToast, getConfig, toast } from '@portal/runtime'
 import type { RouteObject } from '@portal/runtime/router'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 import { restoreTexts } from '../translated-texts'
 import { withErrorBoundary } from './portal-routes'
@@ -21,9 +21,10 @@ export function prerenderedRoute(
   /** Rendered without Suspense once loaded, so that returning to the page shows no skeleton. */
   let loaded: ComponentType | undefined
   const loadOnce = async () => {
-    loaded = await load()
-    restoreTexts()
-    return { default: loaded }
+    const Screen = await load()
+    loaded = Screen
+    const Hydrated = () => <RestoredTexts of={<Screen />} />
+    return { default: Hydrated }
   }
   function PrerenderedScreen() {
     // One per mount: a lazy component caches its failure, and 'Tentar de novo' remounts.
@@ -41,6 +42,12 @@ export function prerenderedRoute(
     )
   }
   return withErrorBoundary(meta, { path, Component: PrerenderedScreen })
+}
+
+/** Restores the texts in the render that hydrates `of`: a translator works between tasks. */
+export function RestoredTexts({ of }: { of: ReactNode }): ReactNode {
+  useState(restoreTexts)
+  return of
 }
 
 /** Sibling of the screen in the same boundary: its effect runs after hydration and after the screen's own effects. */
