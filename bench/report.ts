@@ -81,11 +81,26 @@ const viewRow = (name: string, view: View) => [
   ...[view.requests, view.depth, `${kb(view.laterBytes)} in ${view.laterRequests}`],
 ]
 
-const runRow = (name: string, { milliseconds, bytes, requests, calls }: HappyPath) => [
-  ...[name, ms(milliseconds), kb(bytes), requests, calls],
+const runRow = (name: string, { milliseconds, bytes, requests, hits, calls }: HappyPath) => [
+  ...[name, ms(milliseconds), kb(bytes), requests, hits, calls],
 ]
 
-/** Markdown of `results.md`. */
+/** KB of a visit are GB of a million. */
+function millionOf({ published, throughput: { home, script } }: Measured): (string | number)[][] {
+  const row = (name: string, bytes: number, requests: number, hits: number) => {
+    const seconds = 1 / home.perCoreSecond + (requests - 1) / script.perCoreSecond
+    return [name, kb(bytes), requests, hits, ((seconds * 1e6) / 3600).toFixed(1)]
+  }
+  const rowOf = (name: string, { bytes, requests, hits }: HappyPath) => row(name, bytes, requests, hits)
+  const { html, js, css, font, laterBytes, requests, laterRequests } = published.home
+  return [
+    row('home', html + js + css + font + laterBytes, requests + laterRequests, 0),
+    rowOf('way to an agreement', published.firstRun),
+    rowOf('second way', published.secondRun),
+  ]
+}
+
+/** Markdown of a section of `results.md`. */
 export function report(measured: Measured, all: readonly Finding[], seconds: number): string {
   const { published, control, throughput, api } = measured
   const answers = Object.entries(published.firstRun.answers).map(([path, { interaction, task }]) => {
@@ -127,7 +142,7 @@ ${table(
 By one who does not stop to read, so nothing is fetched while somebody thinks. KB with headers and answers of the bank.
 
 ${table(
-  ['', 'ms', 'KB', 'requests', 'calls'],
+  ['', 'ms', 'KB', 'requests', 'cache hits', 'calls'],
   [
     runRow('first visit', published.firstRun),
     runRow('first visit, control', control.firstRun),
@@ -150,6 +165,12 @@ Requests for each second of nginx's own processor time.
 ${table(['file', 'KB', 'requests per core second'], served)}
 
 A debtor who consults, logs in and negotiates waits ${ms(api.waited)} ms for the ${api.calls} calls to the sandbox, all in all.
+
+## A million visits
+
+Of each kind, with nginx's processor time for the files; the answers of the bank's API are only in the bytes.
+
+${table(['visits', 'GB', 'million requests', 'million cache hits', 'core hours'], millionOf(measured))}
 
 ## Limits
 

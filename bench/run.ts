@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureReleased } from 'delivery/release'
@@ -10,7 +10,7 @@ import { createControlSite } from './control'
 import { timeNegotiation } from './debtor'
 import { findings, type Measured, report } from './report'
 import { measureAlternately } from './statistics'
-import { failIfBroken } from './table'
+import { failIfBroken, writeSection } from './table'
 import { measureThroughput } from './throughput'
 import { runTwice, viewHome, viewPanel } from './visits'
 
@@ -87,8 +87,6 @@ runCommand(async () => {
   const started = performance.now()
   const measured = await measure()
   const all = findings(measured)
-  const text = report(measured, all, (performance.now() - started) / 1000)
-  writeFileSync(join(import.meta.dirname, 'results.md'), text)
-  console.log(text)
+  writeSection(report(measured, all, (performance.now() - started) / 1000))
   failIfBroken(all)
 })

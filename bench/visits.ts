@@ -31,8 +31,9 @@ export interface HappyPath {
   milliseconds: number
   /** On the wire, including headers. */
   bytes: number
-  /** Files of the portal, and API calls. */
+  /** Files of the portal from the network and from the browser's cache, and API calls. */
   requests: number
+  hits: number
   calls: number
   /** By path. */
   answers: Record<string, Answered>
@@ -190,8 +191,10 @@ export async function runTwice(
     const answers = await readAnswers(page)
     await page.evaluate(() => localStorage.clear())
     await page.close()
-    const calls = all.filter(isCall).length
-    return { milliseconds, bytes: sum(all, 'onWire'), requests: all.length - calls, calls, answers }
+    const files = all.filter((request) => !isCall(request))
+    const hits = files.filter(({ onWire }) => onWire === 0).length
+    const counts = { requests: files.length - hits, hits, calls: all.length - files.length }
+    return { milliseconds, bytes: sum(all, 'onWire'), ...counts, answers }
   }
   const runs = { firstRun: await runOnce(), secondRun: await runOnce() }
   await context.close()
