@@ -1,16 +1,12 @@
-import { type CompanyIdentity, CompanyIdentityFields, companyIdentity } from '@portal/debtor'
+import { CompanyIdentityFields, companyIdentity } from '@portal/debtor'
 import { phone } from '@portal/domain/fields/contact'
-import { send, useUnsavedWork } from '@portal/runtime'
-import { Form, useForm } from '@portal/ui'
+import { send } from '@portal/runtime'
+import { type FieldValues, Form, useForm } from '@portal/ui'
 import { useContactChange } from './contact-change'
 import { PhoneFormFields, type PhoneFormProps } from './phone-form'
-import { getSavedFields, useSavedFields } from './saved-fields'
+import { getSavedFields } from './saved-fields'
 
 const fields = { ...companyIdentity, telefone: phone }
-
-interface Values extends CompanyIdentity {
-  telefone: string
-}
 
 const CALL = 'POST /api/v1/User/pj/updatePhone'
 
@@ -22,26 +18,13 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
     defaultValues: getSavedFields('telefone', 'anoFundacao', 'cpfResponsavel'),
   })
   const { failure, submitChange } = useContactChange(CALL, taxId, 'PJ')
-  useUnsavedWork(form.formState.isDirty)
-  useSavedFields(form)
-
-  async function saveCompanyPhone({ telefone, anoFundacao, cpfResponsavel }: Values) {
-    await submitChange(
-      send(CALL, {
-        body: {
-          cpfCnpj: taxId,
-          telefone,
-          fundacao: anoFundacao,
-          cpfResponsavel,
-        },
-      }),
-    )
-  }
+  const submit = ({ telefone, anoFundacao: fundacao, cpfResponsavel }: FieldValues<typeof fields>) =>
+    submitChange(send(CALL, { body: { cpfCnpj: taxId, telefone, fundacao, cpfResponsavel } }))
 
   return (
-    <Form onSubmit={form.handleSubmit(saveCompanyPhone)}>
+    <Form onSubmit={form.handleSubmit(submit)}>
       <PhoneFormFields
-        summary={form.summary()}
+        form={form}
         phoneField={form.field('telefone')}
         phoneOnFile={phoneOnFile}
         failure={failure}

@@ -1,16 +1,12 @@
-import { type IndividualIdentity, IndividualIdentityFields, individualIdentity } from '@portal/debtor'
+import { IndividualIdentityFields, individualIdentity } from '@portal/debtor'
 import { phone } from '@portal/domain/fields/contact'
-import { send, useUnsavedWork } from '@portal/runtime'
-import { Form, useForm } from '@portal/ui'
+import { send } from '@portal/runtime'
+import { type FieldValues, Form, useForm } from '@portal/ui'
 import { useContactChange } from './contact-change'
 import { PhoneFormFields, type PhoneFormProps } from './phone-form'
-import { getSavedFields, useSavedFields } from './saved-fields'
+import { getSavedFields } from './saved-fields'
 
 const fields = { ...individualIdentity, telefone: phone }
-
-interface Values extends IndividualIdentity {
-  telefone: string
-}
 
 const CALL = 'PUT /api/auth/AtualizarTelefone'
 
@@ -22,27 +18,17 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
     defaultValues: getSavedFields('telefone', 'nascimento', 'nomeMae'),
   })
   const { failure, submitChange } = useContactChange(CALL, taxId, 'PF')
-  useUnsavedWork(form.formState.isDirty)
-  useSavedFields(form)
-
-  async function saveIndividualPhone({ telefone, nascimento, nomeMae }: Values) {
-    await submitChange(
+  const submit = ({ telefone, nascimento, nomeMae }: FieldValues<typeof fields>) =>
+    submitChange(
       send(CALL, {
-        body: {
-          cpfCnpj: taxId,
-          telefone,
-          DtNascimento: nascimento,
-          NomeMae: nomeMae,
-          stateMode: 'PF',
-        },
+        body: { cpfCnpj: taxId, telefone, DtNascimento: nascimento, NomeMae: nomeMae, stateMode: 'PF' },
       }),
     )
-  }
 
   return (
-    <Form onSubmit={form.handleSubmit(saveIndividualPhone)}>
+    <Form onSubmit={form.handleSubmit(submit)}>
       <PhoneFormFields
-        summary={form.summary()}
+        form={form}
         phoneField={form.field('telefone')}
         phoneOnFile={phoneOnFile}
         failure={failure}

@@ -1,3 +1,4 @@
+import { useUnsavedWork } from '@portal/runtime'
 import {
   Button,
   ErrorSummary,
@@ -8,6 +9,7 @@ import {
   Unbroken,
 } from '@portal/ui'
 import type { ReactNode } from 'react'
+import { type SavedForm, useSavedFields } from './saved-fields'
 
 export interface PhoneFormProps {
   taxId: string
@@ -28,7 +30,7 @@ export function registeredPhoneHint(onFile: string | null): ReactNode {
 }
 
 interface PhoneFormFieldsProps {
-  summary: ErrorSummaryProps
+  form: SavedForm & { summary: () => ErrorSummaryProps; formState: { isDirty: boolean } }
   phoneField: RegisteredField
   phoneOnFile: string
   failure: string
@@ -37,16 +39,12 @@ interface PhoneFormFieldsProps {
 }
 
 /** What the forms of a person and of a company share. */
-export function PhoneFormFields({
-  summary,
-  phoneField,
-  phoneOnFile,
-  failure,
-  children,
-}: PhoneFormFieldsProps) {
+export function PhoneFormFields({ form, phoneField, phoneOnFile, failure, children }: PhoneFormFieldsProps) {
+  useUnsavedWork(form.formState.isDirty)
+  useSavedFields(form)
   return (
     <>
-      <ErrorSummary {...summary} />
+      <ErrorSummary {...form.summary()} />
       {children}
       <PhoneField
         label="Novo telefone com DDD"

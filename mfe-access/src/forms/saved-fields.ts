@@ -38,7 +38,7 @@ function keep(field: SavedField, typed: string): void {
   else visit.set(slots[field], value)
 }
 
-interface TypedForm {
+export interface SavedForm {
   subscribe: (to: {
     formState: { values: true }
     callback: (state: { values: object }) => void
@@ -46,7 +46,7 @@ interface TypedForm {
 }
 
 /** Stores the typed values of these fields for the visit. */
-export function useSavedFields({ subscribe }: TypedForm): void {
+export function useSavedFields({ subscribe }: SavedForm): void {
   useEffect(
     () =>
       subscribe({

@@ -11,6 +11,7 @@ import { livingMinimum } from './living-minimum'
 
 const range = { least: 0, most: 1_000_000_00 }
 const expense = optional(amount('', range))
+
 const fields = {
   income: amount('Informe quanto entra por mês', range),
   home: expense,
@@ -18,6 +19,24 @@ const fields = {
   debts: expense,
   savings: expense,
 }
+
+const QUESTIONS = [
+  {
+    name: 'income',
+    label: 'Quanto entra por mês',
+    hint: 'Salário, aposentadoria, bicos, benefícios',
+    required: true,
+  },
+  { name: 'home', label: 'Casa', hint: 'Aluguel, água, luz, gás, internet', required: false },
+  { name: 'living', label: 'Comida e transporte', hint: 'Mercado, ônibus, combustível', required: false },
+  {
+    name: 'debts',
+    label: 'Outras dívidas',
+    hint: 'O que você já paga todo mês em outros lugares',
+    required: false,
+  },
+  { name: 'savings', label: 'Guardar um pouco', hint: 'Para um remédio ou um imprevisto', required: false },
+] as const
 
 const cents = (value: number | '' | null) => value || 0
 
@@ -53,36 +72,9 @@ export function Budget(props: BudgetProps) {
   }
   return (
     <Form onSubmit={form.handleSubmit((values) => setMonth(monthOf(values)))}>
-      <MoneyField
-        label="Quanto entra por mês"
-        hint="Salário, aposentadoria, bicos, benefícios"
-        required
-        {...form.field('income')}
-      />
-      <MoneyField
-        label="Casa"
-        hint="Aluguel, água, luz, gás, internet"
-        required={false}
-        {...form.field('home')}
-      />
-      <MoneyField
-        label="Comida e transporte"
-        hint="Mercado, ônibus, combustível"
-        required={false}
-        {...form.field('living')}
-      />
-      <MoneyField
-        label="Outras dívidas"
-        hint="O que você já paga todo mês em outros lugares"
-        required={false}
-        {...form.field('debts')}
-      />
-      <MoneyField
-        label="Guardar um pouco"
-        hint="Para um remédio ou um imprevisto"
-        required={false}
-        {...form.field('savings')}
-      />
+      {QUESTIONS.map(({ name, ...question }) => (
+        <MoneyField key={name} {...question} {...form.field(name)} />
+      ))}
       <Button type="submit" variant="secondary" fullWidth>
         Ver o que cabe
       </Button>

@@ -10,6 +10,7 @@ import {
   RecordNumber,
 } from './call'
 import { AgreementState } from './offers'
+import { SignatureStep } from './slips'
 
 /** What may be uploaded: PDF, JPG, PNG up to 10 MB. */
 const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
@@ -122,13 +123,7 @@ export const papers = {
       { additionalProperties: false },
     ),
     answers: {
-      200: Type.Object({
-        status: Type.Union([Type.Literal('AGUARDANDO'), Type.Literal('ASSINADO'), Type.Literal('FALHA')]),
-        protocolo: Type.String(),
-        destino: Type.String(),
-        linhaDigitavel: Type.Union([Type.String({ pattern: '^[0-9]{47}$' }), Type.Null()]),
-        tentativasRestantes: Type.Integer({ minimum: 0 }),
-      }),
+      200: SignatureStep,
     },
     problems: {
       ...debtorRefusals,

@@ -14,6 +14,17 @@ import {
 } from './call'
 import { PixOfSlip } from './offers'
 
+/** State of a signature after one of its steps. */
+export const SignatureStep = Type.Object({
+  status: Type.Union([Type.Literal('AGUARDANDO'), Type.Literal('ASSINADO'), Type.Literal('FALHA')]),
+  protocolo: Type.String(),
+  /** Masked destination of the code; '' once signed. */
+  destino: Type.String(),
+  /** Line of the first slip; null before the signature. */
+  linhaDigitavel: Type.Union([Type.String({ pattern: '^[0-9]{47}$' }), Type.Null()]),
+  tentativasRestantes: Type.Integer({ minimum: 0 }),
+})
+
 /** Payment data of a slip. */
 export const Slip = Type.Object({
   linhaDigitavel: Type.String({ pattern: '^[0-9]{47}$' }),
@@ -49,15 +60,7 @@ export const slips = {
       { additionalProperties: false },
     ),
     answers: {
-      200: Type.Object({
-        status: Type.Union([Type.Literal('AGUARDANDO'), Type.Literal('ASSINADO'), Type.Literal('FALHA')]),
-        protocolo: Type.String(),
-        /** Masked destination of the code; '' once signed. */
-        destino: Type.String(),
-        /** Line of the first slip; null before the signature. */
-        linhaDigitavel: Type.Union([Type.String({ pattern: '^[0-9]{47}$' }), Type.Null()]),
-        tentativasRestantes: Type.Integer({ minimum: 0 }),
-      }),
+      200: SignatureStep,
     },
     problems: {
       ...debtorRefusals,

@@ -20,9 +20,8 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { AddressForm } from './address-form'
 import { ChangeDialog } from './change-dialog'
-import { EmailForm } from './email-form'
+import { EmailForm, PhoneForm } from './contact-forms'
 import styles from './painel-meus-dados.module.css'
-import { PhoneForm } from './phone-form'
 import { type Address, NOT_SHOWN, type OnFile, type Profile } from './profile'
 
 interface ContactSectionProps {

@@ -2,7 +2,7 @@ import { ACCESS_CODE_LENGTH } from '@portal/domain/formats'
 import { accessCodeMask, maskText } from '@portal/domain/mask'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
-import { Field } from './field'
+import { Field, splitLabelling } from './field'
 import styles from './field.module.css'
 import type { PresetFieldProps } from './preset-field'
 import { useMask } from './use-mask'
@@ -46,20 +46,8 @@ function markOf(box: number, { text, selection }: Drawn): 'caret' | 'caret-after
 }
 
 /** The access code: four boxes drawn over one input, so paste, autofill, WebOTP and screen readers work. */
-export function CodeField({
-  label = 'Código de acesso',
-  hint,
-  error,
-  required,
-  labelHidden,
-  id,
-  className,
-  ref,
-  onChange,
-  onBlur,
-  onComplete,
-  ...rest
-}: CodeFieldProps) {
+export function CodeField({ label = 'Código de acesso', ...props }: CodeFieldProps) {
+  const [labelling, { ref, onChange, onBlur, onComplete, ...rest }] = splitLabelling({ label, ...props })
   const [drawn, setDrawn] = useState<Drawn>()
   const boxes = useRef<HTMLDivElement>(null)
   const draw = () => {
@@ -86,19 +74,11 @@ export function CodeField({
   useLayoutEffect(draw)
 
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      labelHidden={labelHidden}
-      id={id}
-      className={className}
-    >
+    <Field {...labelling}>
       {(control) => (
         <div
           ref={boxes}
-          className={classNames(styles.codeBoxes, drawn && styles.drawn, error && styles.invalid)}
+          className={classNames(styles.codeBoxes, drawn && styles.drawn, labelling.error && styles.invalid)}
         >
           {BOXES.map((box) => (
             <span

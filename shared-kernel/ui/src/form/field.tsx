@@ -36,6 +36,12 @@ export interface FieldProps extends FieldLabelling {
   children: (control: FieldControl) => ReactNode
 }
 
+/** Separates the props of `Field` from those of the control in it. */
+export function splitLabelling<P extends FieldLabelling & Pick<FieldProps, 'id' | 'className'>>(props: P) {
+  const { label, hint, error, required, labelHidden, id, className, ...control } = props
+  return [{ label, hint, error, required, labelHidden, id, className }, control] as const
+}
+
 /** Label, hint, control and message, connected by ARIA attributes. Works with any control. */
 export function Field({
   label,

@@ -3,7 +3,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import { type ComponentPropsWithRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { ProgressBar } from '../feedback/progress-bar'
-import { Field, type FieldLabelling } from './field'
+import { Field, type FieldLabelling, splitLabelling } from './field'
 import styles from './file-field.module.css'
 
 export interface FileFieldProps
@@ -23,28 +23,14 @@ export interface FileFieldProps
 }
 
 /** Selects or drops a file. State accepted types and size in `hint`, and the types in `accept` too. */
-export function FileField({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  id,
-  className,
-  onFiles,
-  onChange,
-  progress,
-  call,
-  status,
-  ...rest
-}: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const [labelling, { onFiles, onChange, progress, call, status, ...rest }] = splitLabelling(props)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const labelling = { label, hint, error, required, labelHidden, id, className }
   return (
     <Field {...labelling}>
       {(control) => (
         <>
-          <div className={classNames(styles.drop, error && styles.invalid)}>
+          <div className={classNames(styles.drop, labelling.error && styles.invalid)}>
             <span className={styles.icon}>
               {chosen.length > 0 ? <FileCheck size={28} /> : <FileUp size={28} />}
             </span>

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
-import { Field, type FieldLabelling } from './field'
+import { Field, type FieldLabelling, splitLabelling } from './field'
 import styles from './field.module.css'
 
 export interface SelectOption {
@@ -18,23 +18,12 @@ export interface SelectProps
 }
 
 /** A native select: opens the phone's native picker. */
-export function Select({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  id,
-  className,
-  options,
-  placeholder,
-  ...rest
-}: SelectProps) {
-  const labelling = { label, hint, error, required, labelHidden, id, className }
+export function Select(props: SelectProps) {
+  const [labelling, { options, placeholder, ...rest }] = splitLabelling(props)
   return (
     <Field {...labelling}>
       {(control) => (
-        <div className={styles.shell} data-invalid={error ? '' : undefined}>
+        <div className={styles.shell} data-invalid={labelling.error ? '' : undefined}>
           <select {...rest} {...control} className={classNames(styles.input, styles.select)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

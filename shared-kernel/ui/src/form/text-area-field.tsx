@@ -1,26 +1,17 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Field, type FieldLabelling } from './field'
+import { Field, type FieldLabelling, splitLabelling } from './field'
 import styles from './field.module.css'
 
 export interface TextAreaFieldProps
   extends Omit<ComponentPropsWithRef<'textarea'>, 'required' | 'aria-describedby' | 'aria-invalid'>,
     FieldLabelling {}
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  id,
-  className,
-  ...rest
-}: TextAreaFieldProps) {
-  const labelling = { label, hint, error, required, labelHidden, id, className }
+export function TextAreaField(props: TextAreaFieldProps) {
+  const [labelling, rest] = splitLabelling(props)
   return (
     <Field {...labelling}>
       {(control) => (
-        <div className={styles.shell} data-invalid={error ? '' : undefined}>
+        <div className={styles.shell} data-invalid={labelling.error ? '' : undefined}>
           <textarea {...rest} {...control} className={styles.input} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { maskText } from '@portal/domain/mask'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { Field, type FieldLabelling } from './field'
+import { Field, type FieldLabelling, splitLabelling } from './field'
 import styles from './field.module.css'
 import { type Mask, useMask } from './use-mask'
 
@@ -25,43 +25,17 @@ export interface TextFieldProps extends NativeInputProps, FieldLabelling {
 }
 
 /** A single-line text field. Spread react-hook-form's `register` into it. */
-export function TextField({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  id,
-  className,
-  mask,
-  prefix,
-  suffix,
-  action,
-  figures,
-  short,
-  type = 'text',
-  defaultValue,
-  ref,
-  onChange,
-  onBlur,
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [labelling, { mask, prefix, suffix, action, figures, short, ...input }] = splitLabelling(props)
+  const { type = 'text', defaultValue, ref, onChange, onBlur, ...rest } = input
   const masked = useMask(mask, { ref, onChange, onBlur })
   const initial = mask && typeof defaultValue === 'string' ? maskText(mask, defaultValue) : defaultValue
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      labelHidden={labelHidden}
-      id={id}
-      className={className}
-    >
+    <Field {...labelling}>
       {(control) => (
         <div
           className={classNames(styles.shell, short && styles.short)}
-          data-invalid={error ? '' : undefined}
+          data-invalid={labelling.error ? '' : undefined}
         >
           {prefix !== undefined && (
             <span aria-hidden="true" className={classNames(styles.affix, styles.prefix)}>
