@@ -12,6 +12,7 @@ const BESIDE = {
   'azure-pipelines.yml': 'azure-pipelines.yml',
   'gitignore.txt': '.gitignore',
   'gitlab-ci.yml': '.gitlab-ci.yml',
+  'lint.json': 'biome.json',
   'readme.txt': 'README.md',
   'release.yml': '.github/workflows/release.yml',
   'tsconfig.json': 'tsconfig.json',
@@ -27,7 +28,7 @@ interface Manifest {
 
 const SCRIPTS = {
   dev: 'portal dev',
-  test: 'portal css-types && tsc && jest',
+  test: 'portal css-types && tsc && biome check && jest',
   build: 'portal build',
   gate: 'portal gate',
   key: 'portal key',
@@ -35,7 +36,7 @@ const SCRIPTS = {
   rollback: 'portal rollback',
   'portal-routes': 'portal portal-routes',
 }
-const TOOLS = ['@types/node', '@types/react', '@types/react-dom', 'jest', 'typescript']
+const TOOLS = ['@biomejs/biome', '@types/node', '@types/react', '@types/react-dom', 'jest', 'typescript']
 
 /** Packs the kernel into the folder and returns the other files of a standalone repository. */
 export async function repository(

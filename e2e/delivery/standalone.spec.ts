@@ -93,13 +93,8 @@ test('a team with npm and a portal’s address writes, tests and releases a modu
 }) => {
   // Packages, an installation, a release, a gate and a portal of its own, each beside other tests.
   test.setTimeout(1_800_000)
-  const words = [
-    'mfe-visitante',
-    '--titulo=Visitante',
-    '--equipe=Equipe Visitante',
-    `--standalone=${team.dir}`,
-  ]
-  runDelivery(portal.dir, 'create-module', ...words)
+  const words = ['--titulo=Visitante', '--equipe=Equipe Visitante', `--standalone=${team.dir}`]
+  runDelivery(portal.dir, 'create-module', 'mfe-visitante', ...words)
   team.npm('ci', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts')
 
   const groups = team.run(`import { Bank } from '@portal/sandbox'
@@ -117,12 +112,21 @@ await bank.close()`)
 import { Card } from '@portal/ui'
 import styles from './pages/visitante/visitante.module.css'
 
-export const extra = <Card><Link to="${path}" className={styles.${style}}>Ir</Link></Card>
+export const extra = (
+  <Card>
+    <Link to="${path}" className={styles.${style}}>
+      Ir
+    </Link>
+  </Card>
+)
 `,
     )
   use('/painel-controlle', 'anwser')
   expect(() => team.npm('test')).toThrow(/extra\.tsx.*painel-controlle[\s\S]*'anwser' does not exist/)
   use('/painel-controle', 'answer')
+  team.write('src/store.ts', 'export const stored = localStorage.length\n')
+  expect(() => team.npm('exec', 'biome', 'check')).toThrow(/store\.ts.*noRestrictedGlobals/)
+  team.write('src/store.ts', "export { localStore } from '@portal/runtime'\n")
   expect(team.npm('test')).toMatch(/Tests:\s+2 passed, 2 total/)
 
   expect(team.npm('run', 'gate')).toMatch(/Navegador: 1 rotas e \d+ smokes em \d+ s\./)
@@ -155,7 +159,7 @@ export const extra = <Card><Link to="${path}" className={styles.${style}}>Ir</Li
   dev.stdout?.on('data', (part) => {
     said += part
   })
-  await expect.poll(() => said, { timeout: 120_000 }).toMatch(/^Seu módulo/m)
+  await expect.poll(() => said, { timeout: 300_000 }).toMatch(/^Seu módulo/m)
   await page.goto(/^Seu módulo: (\S+)$/m.exec(said)?.[1] ?? '')
   await expect(title).toHaveText('Outro título')
   await page.getByRole('button', { name: 'Perguntar a hora do banco' }).click()
