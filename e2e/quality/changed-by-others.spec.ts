@@ -42,6 +42,29 @@ test('a wrong id on a translated home is said, and corrected', async ({ page, sa
   await page.waitForURL('**/login-cpf')
 })
 
+test('what was typed into a page that React renders anew stays, with the checked box', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Minified React error #418/)
+  await changedBy(page, extend)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/modules/mfe-access/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('[data-lastpass-infield]').first().waitFor({ state: 'attached' })
+  await page.getByRole('textbox', { name: 'CPF' }).fill('529')
+  await page.getByRole('checkbox', { name: 'Não sou um robô' }).check({ force: true })
+  release()
+  await expect(page.getByRole('checkbox', { name: /^Verificado/ })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529')
+})
+
 negotiating(
   'the summary of a translated page shows the day that is chosen',
   async ({ page, negotiating }) => {

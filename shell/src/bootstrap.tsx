@@ -15,7 +15,7 @@ import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
 import { redirectFor } from './routing/guard'
 import { endedBadly, keepOpenPage, watchOpenPage } from './routing/open-page'
 import { createPortalRouter } from './routing/portal-router'
-import { discardPrebootClicks } from './routing/preboot-click'
+import { discardPrebootClicks, rememberFields } from './routing/preboot-click'
 import { componentOf, prerenderedRoute, RestoredTexts } from './routing/prerendered'
 import { metaOf } from './routing/route-meta'
 import { SHELL, shellVersion } from './telemetry/beacon'
@@ -142,6 +142,7 @@ export async function start(onBreakdown: () => void): Promise<void> {
     const load = async () => componentOf(await loadRoute(owner.module, pathname))
     // The module evaluates before React renders the layout, so its other files download meanwhile.
     void prepareRoute(owner.module, pathname)
+    rememberFields()
     keepIdleFor(
       new Promise<void>((onSettled) =>
         hydrateRoot(root, drawn([prerenderedRoute(meta, owner.route.path, load, onSettled)]), handlers),

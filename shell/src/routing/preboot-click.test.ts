@@ -1,4 +1,4 @@
-import { discardPrebootClicks, recordPrebootClick, replayPrebootClick } from './preboot-click'
+import { discardPrebootClicks, recordPrebootClick, rememberFields, replayPrebootClick } from './preboot-click'
 
 document.body.innerHTML = `
   <header><button id="menu">Menu</button><a>Entrar</a></header>
@@ -95,4 +95,30 @@ test('a press before the first script is repeated by the guard inside the page',
   const guard = () => part('#tab').dispatchEvent(new Event('click', { bubbles: true }))
   window.addEventListener('portal:entered', guard, { once: true })
   expect(comeAliveAfter(() => {})).toEqual(['tab'])
+})
+
+test('what was typed and ticked is in the fields of a page that was rendered anew', () => {
+  const page = document.body.innerHTML
+  const form = `<main><input name="cpf"><input name="city" value="Osasco"><input type="checkbox" name="robot">
+    <input name="other"><textarea name="why"></textarea></main>`
+  document.body.innerHTML = form
+  rememberFields()
+  const fill = (selector: string, value: string) => Object.assign(part(selector), { value })
+  fill('[name=cpf]', '529.982.247-25')
+  fill('[name=why]', 'Não é minha')
+  fill('[name=other]', 'left out')
+  part('[name=robot]').click()
+  document.body.innerHTML = form.replace('"Osasco"', '"Santos"').replace('"other"', '"another"')
+  const noticed: string[] = []
+  const notice = ({ target }: Event) => noticed.push((target as HTMLInputElement).name)
+  document.body.addEventListener('input', notice)
+  replayPrebootClick('screen')
+  document.body.removeEventListener('input', notice)
+  const values = [...document.querySelectorAll('input')].map(({ type, value, checked }) =>
+    type === 'checkbox' ? checked : value,
+  )
+  expect(values).toEqual(['529.982.247-25', 'Santos', true, ''])
+  expect(part('[name=why]')).toHaveValue('Não é minha')
+  expect(noticed).toEqual(['cpf', 'robot', 'why'])
+  document.body.innerHTML = page
 })

@@ -29,6 +29,32 @@ export function recordPrebootClick(): void {
   dispatchEvent(new Event('portal:entered'))
 }
 
+const findFields = () => [
+  ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main input, main textarea'),
+]
+let prerendered: ReturnType<typeof findFields> = []
+
+/** Call before hydration: React renders a page anew if a translator changes it in between, with empty fields. */
+export function rememberFields(): void {
+  prerendered = findFields()
+}
+
+/** Copies what was typed and ticked into the fields of a page that React has rendered anew. */
+function carryOverFields(): void {
+  for (const [index, field] of findFields().entries()) {
+    const before = prerendered[index]
+    if (!before || before.isConnected || before.name !== field.name) continue
+    if (before instanceof HTMLInputElement && /^(checkbox|radio)$/.test(before.type)) {
+      if (before.checked) field.click()
+    } else if (before.value !== before.defaultValue) {
+      // The prototype's setter, so that React notices the change.
+      Reflect.set(Object.getPrototypeOf(field), 'value', before.value, field)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+  prerendered = []
+}
+
 /** For a page rendered on the client: the clicked element no longer exists. */
 export function discardPrebootClicks(): void {
   window.removeEventListener('click', recordClick, true)
@@ -42,7 +68,10 @@ export function discardPrebootClicks(): void {
  */
 export function replayPrebootClick(part: Part): void {
   const click = clicks[part]
-  if (part === 'screen') discardPrebootClicks()
+  if (part === 'screen') {
+    discardPrebootClicks()
+    carryOverFields()
+  }
   delete clicks[part]
   const button = click?.eventPhase === Event.NONE ? buttonOf(click) : null
   // The browser has already handled a popover button.
