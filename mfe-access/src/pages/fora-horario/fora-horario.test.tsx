@@ -1,9 +1,9 @@
+import { openingReminder } from '@portal/debtor'
 import { defaultConfig } from '@portal/demo-bank'
 import { flushJourney } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
-import { openingReminder } from './opening-reminder'
 
 const GATED = [
   '/login-confirma',

@@ -1,20 +1,18 @@
 import { ButtonLink } from '@portal/connected'
-import { downloadFile } from '@portal/debtor'
+import { RemindButton } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { type HoursWindow, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { loadServerTime, track, useConfig } from '@portal/runtime'
-import { Alert, Button, Card, NightScene, Skeleton, Stack, SunriseScene, Text } from '@portal/ui'
-import { CalendarPlus } from 'lucide-react'
+import { Alert, Card, NightScene, Skeleton, Stack, SunriseScene, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 import styles from './fora-horario.module.css'
-import { openingReminder } from './opening-reminder'
 
 const inWords = ({ from, to }: HoursWindow) => `das ${timeInWords(from)} às ${timeInWords(to)}`
 
 /** Two time windows: access to the portal (optional), and negotiation. The page names the one that is closed. */
 export function OutOfHoursPage() {
-  const { hours, brand } = useConfig()
+  const { hours } = useConfig()
   const { negotiation, gate } = hours
   const [now, setNow] = useState<Date | null>(null)
 
@@ -34,15 +32,6 @@ export function OutOfHoursPage() {
   const open = now !== null && closed === null
   const opening = now && closed && nextOpening(closed, now)
 
-  function saveReminder(): void {
-    if (!opening || now === null) return
-    const reminder = openingReminder(opening, brand.name, location.origin, now)
-    downloadFile({
-      blob: new Blob([reminder], { type: 'text/calendar;charset=utf-8' }),
-      filename: 'lembrete-negociacao.ics',
-    })
-  }
-
   return (
     <TaskScreen
       scene={open ? <SunriseScene /> : <NightScene />}
@@ -60,11 +49,7 @@ export function OutOfHoursPage() {
           tone="info"
           live
           title={`${closed === gate ? 'Você pode entrar' : 'Voltamos'} ${openingInWords(opening, now)}.`}
-          action={
-            <Button variant="secondary" icon={<CalendarPlus size={20} />} onClick={saveReminder}>
-              Lembrar na minha agenda
-            </Button>
-          }
+          action={<RemindButton opening={opening} />}
         >
           Suas condições continuam guardadas.
         </Alert>

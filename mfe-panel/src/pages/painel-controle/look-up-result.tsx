@@ -1,8 +1,9 @@
 import { ButtonLink } from '@portal/connected'
 import { WithHelp } from '@portal/content'
-import { failedLoad, isClosed, LeftOutNotice } from '@portal/debtor'
+import { failedLoad, isClosed, LeftOutNotice, RemindButton } from '@portal/debtor'
 import { dateInWords, timeInWords } from '@portal/domain/dates'
-import { useConfig } from '@portal/runtime'
+import { nextOpening } from '@portal/domain/opening-hours'
+import { getServerTime, useConfig } from '@portal/runtime'
 import { Alert, EmptyState, ErrorState, NightScene, RoadScene, Stack, SunriseScene, Text } from '@portal/ui'
 import { NameNews } from '../../after-payment/name-news'
 import type { LookUp } from '../../look-up/look-up'
@@ -119,12 +120,19 @@ function NoOffer() {
 }
 
 function Closed({ reopens }: { reopens: string | null }) {
-  const { from, to } = useConfig().hours.negotiation
+  const { negotiation } = useConfig().hours
+  const { from, to } = negotiation
+  const opening = nextOpening(negotiation, new Date(getServerTime()))
   return (
     <EmptyState
       scene={<NightScene />}
       title={reopens === null ? 'A negociação está fechada agora' : `A negociação reabre ${reopens}`}
-      action={toAgreements}
+      action={
+        <>
+          {opening && <RemindButton opening={opening} />}
+          {toAgreements}
+        </>
+      }
     >
       <p>
         Dá para negociar todos os dias, das {timeInWords(from)} às {timeInWords(to)}, no horário de Brasília.

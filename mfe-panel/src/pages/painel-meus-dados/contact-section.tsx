@@ -20,7 +20,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { AddressForm } from './address-form'
 import { ChangeDialog } from './change-dialog'
-import { EmailForm, PhoneForm } from './contact-forms'
+import { ContactChangeForm } from './contact-change-form'
 import styles from './painel-meus-dados.module.css'
 import { type Address, NOT_SHOWN, type OnFile, type Profile } from './profile'
 
@@ -99,7 +99,7 @@ export function ContactSection({ profile, confirmed, onConfirmed, whole, onShow 
           {...change}
           onSaved={async () => track('atualizouTelefone')}
         >
-          {(save) => <PhoneForm onSave={save} />}
+          {(save) => <ContactChangeForm kind="telefone" onSave={save} />}
         </ChangeDialog>
       )}
       {open === 'email' && (
@@ -109,7 +109,7 @@ export function ContactSection({ profile, confirmed, onConfirmed, whole, onShow 
           {...change}
           onSaved={() => sendConfirmation(profile)}
         >
-          {(save) => <EmailForm onSave={save} />}
+          {(save) => <ContactChangeForm kind="email" onSave={save} />}
         </ChangeDialog>
       )}
       {open === 'address' && (
