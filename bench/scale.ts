@@ -133,7 +133,7 @@ const COLUMNS: readonly [title: string, figure: keyof Row, digits: number][] = [
   ['interactive, ms', 'useful', 0],
 ]
 
-/** What no site should pass; [docs/operations.md](../docs/operations.md) says what to do then. */
+/** Figures that no site should pass; docs/operations.md says what to do then. */
 const BUDGETS: readonly [title: string, figure: keyof Row, budget: number][] = [
   ['home HTML, KB', 'homeKb', 18],
   ['registry.json, KB', 'registryKb', 50],

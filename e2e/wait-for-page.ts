@@ -4,6 +4,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const waitForPaint = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+/** Holds requests until the returned function is called. */
+export async function holdRequests(page: Page, which = '**/*.js'): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(which, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 /** Box of the main part with loaded fonts, without bar, footer and launcher. */

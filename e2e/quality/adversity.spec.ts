@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 import { walkToAgreement } from '../main-path/walk'
 import { loggedIn } from '../negotiation/session'
 import { WIDE } from '../viewports'
-import { waitForHydration } from '../wait-for-page'
+import { holdRequests, waitForHydration } from '../wait-for-page'
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -12,18 +12,6 @@ const taxId = (page: Page) => page.getByRole('textbox', { name: 'CPF', exact: tr
 const consultButton = (page: Page) => page.getByRole('button', { name: 'Consultar', exact: true })
 const proven = (page: Page) =>
   expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 60_000 })
-/** Holds requests of these files until the returned function is called. */
-async function holdRequests(page: Page, which = '**/*.js'): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(which, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 /** Returns a function that waits until no script request is in flight. */
 function watchScripts(page: Page): () => Promise<void> {
   const coming = new Set<string>()

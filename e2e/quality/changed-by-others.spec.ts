@@ -3,6 +3,7 @@ import { solveBotCheck } from '../access/flows'
 import { expect, lastCode, test } from '../fixtures'
 import { walkToAgreement } from '../main-path/walk'
 import { arriveAtDate, test as negotiating, openOffer, radioOf } from '../negotiation/fixtures'
+import { holdRequests } from '../wait-for-page'
 import { test as embedded, launcher, panel } from '../widget/fixture'
 import { changedBy, extend, translate } from './page-changers'
 
@@ -48,14 +49,7 @@ test('what was typed into a page that React renders anew stays, with the checked
 }) => {
   complaints.expect(/Minified React error #418/)
   await changedBy(page, extend)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/modules/mfe-access/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/modules/mfe-access/**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('[data-lastpass-infield]').first().waitFor({ state: 'attached' })
   await page.getByRole('textbox', { name: 'CPF' }).fill('529')
