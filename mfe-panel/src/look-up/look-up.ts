@@ -9,7 +9,14 @@ import {
   type OpenList,
   resumePointQuery,
 } from '@portal/debtor/reads'
-import { inSaoPaulo, isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
+import {
+  inSaoPaulo,
+  isClosingSoon,
+  isOpen,
+  nextOpening,
+  type Opening,
+  openingInWords,
+} from '@portal/domain/opening-hours'
 import { countLeftOut } from '@portal/domain/shape'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
@@ -31,8 +38,8 @@ export interface LookUp {
   error?: unknown
   /** Agreements of the same list; empty if it was not requested or failed. */
   agreements: readonly Agreement[]
-  /** 'amanhã às 6h'; null within opening hours, or while unknown. */
-  reopens: string | null
+  /** Null within opening hours, or while unknown. `words`: 'amanhã às 6h'. */
+  reopens: { words: string; opening: Opening } | null
   /** Open, but closing soon. */
   closing: boolean
   /** An unfinished negotiation. */
@@ -75,8 +82,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
   const now = await loadNow()
   const { date: today } = inSaoPaulo(now)
   if (!isOpen(negotiation, now)) {
-    const opening = nextOpening(negotiation, now)
-    const reopens = opening && openingInWords(opening, now)
+    const reopens = inWords(nextOpening(negotiation, now), now)
     await loadName(signal)
     return { ...nothing, today, outcome: 'Fora de horário', reopens }
   }
@@ -123,7 +129,7 @@ function parseList(
     lapsed,
     leftOut: countLeftOut(dados, 'negociacoes'),
     agreements: dados.acordos,
-    reopens: reabreEm === null ? null : reopeningInWords(reabreEm, now),
+    reopens: inWords(reabreEm === null ? null : openingAt(reabreEm), now),
   }
 }
 
@@ -149,10 +155,13 @@ function trackLookUp({ outcome, opportunities }: LookUp): void {
   if (outcome === 'Erro api Bradesco') track('erroCarregarNegociacoes', { metadata })
 }
 
-/** 'amanhã às 6h', from the ISO timestamp of the bank. */
-function reopeningInWords(moment: string, now: Date): string | null {
-  const instant = new Date(moment)
+const inWords = (opening: Opening | null, now: Date): LookUp['reopens'] =>
+  opening && { words: openingInWords(opening, now), opening }
+
+/** From the ISO timestamp of the bank; null if it is none. */
+function openingAt(timestamp: string): Opening | null {
+  const instant = new Date(timestamp)
   if (Number.isNaN(instant.getTime())) return null
   const { date, time } = inSaoPaulo(instant)
-  return openingInWords({ date, from: time }, now)
+  return { date, from: time }
 }

@@ -2,8 +2,7 @@ import { ButtonLink } from '@portal/connected'
 import { WithHelp } from '@portal/content'
 import { failedLoad, isClosed, LeftOutNotice, RemindButton } from '@portal/debtor'
 import { dateInWords, timeInWords } from '@portal/domain/dates'
-import { nextOpening } from '@portal/domain/opening-hours'
-import { getServerTime, useConfig } from '@portal/runtime'
+import { useConfig } from '@portal/runtime'
 import { Alert, EmptyState, ErrorState, NightScene, RoadScene, Stack, SunriseScene, Text } from '@portal/ui'
 import { NameNews } from '../../after-payment/name-news'
 import type { LookUp } from '../../look-up/look-up'
@@ -119,17 +118,15 @@ function NoOffer() {
   )
 }
 
-function Closed({ reopens }: { reopens: string | null }) {
-  const { negotiation } = useConfig().hours
-  const { from, to } = negotiation
-  const opening = nextOpening(negotiation, new Date(getServerTime()))
+function Closed({ reopens }: Pick<LookUp, 'reopens'>) {
+  const { from, to } = useConfig().hours.negotiation
   return (
     <EmptyState
       scene={<NightScene />}
-      title={reopens === null ? 'A negociação está fechada agora' : `A negociação reabre ${reopens}`}
+      title={reopens === null ? 'A negociação está fechada agora' : `A negociação reabre ${reopens.words}`}
       action={
         <>
-          {opening && <RemindButton opening={opening} />}
+          {reopens && <RemindButton opening={reopens.opening} />}
           {toAgreements}
         </>
       }
