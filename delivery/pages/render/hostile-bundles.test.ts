@@ -297,6 +297,14 @@ describe('on a site', () => {
     await expect(renderPages([page('mfe-d', code)])).rejects.toThrow('server.cjs não é o que foi assinado')
   })
 
+  test('more pages than one process may write are rendered, each in its place', async () => {
+    place('mfe-e', bundle("return path + ' '.repeat(300_000)"))
+    const { request, ...job } = page('mfe-e')
+    const paths = Array.from({ length: 250 }, (_, i) => `/${i}`)
+    const pages = await renderPages(paths.map((path) => ({ ...job, request: { ...request, path } })))
+    expect(pages.map((each) => each.trim())).toEqual(paths)
+  })
+
   test.each([
     ['a link to a key', () => symlinkSync(key, serverOf('mfe-c'))],
     ['33 MB', () => writeFileSync(serverOf('mfe-c'), Buffer.alloc(33 << 20))],

@@ -35,6 +35,8 @@ interface Answer {
 const TIMEOUT_MS = 30_000
 const MB = 1 << 20
 const MOST = { bundle: 32 * MB, page: 2 * MB, output: 64 * MB }
+/** Of one process: a shell release renders every page of every brand, which a large portal's output limit would refuse. */
+const PAGES_AT_ONCE = 200
 
 const readWorker = () => readFileSync(new URL('./worker.cjs', import.meta.url), 'utf8')
 
@@ -154,15 +156,22 @@ export async function builtInConfig(shell: BundleOf): Promise<PortalConfig> {
   return config
 }
 
-/** Renders each module's pages in a separate process, so that no module can alter another's pages or the shell's. */
+/** Renders each module's pages in separate processes, so that no module can alter another's pages or the shell's. */
 export async function renderPages(jobs: readonly PageJob[]): Promise<string[]> {
-  const groups = new Map<string, PageJob[]>()
+  const groups: PageJob[][] = []
+  const open = new Map<string, PageJob[]>()
   for (const job of jobs) {
     const key = JSON.stringify([job.shell, job.module])
-    groups.set(key, [...(groups.get(key) ?? []), job])
+    const group = open.get(key)
+    if (group && group.length < PAGES_AT_ONCE) group.push(job)
+    else {
+      const next = [job]
+      open.set(key, next)
+      groups.push(next)
+    }
   }
   const rendered = new Map<PageJob, string>()
-  await eachOf(groups.values(), availableParallelism(), async (group) => {
+  await eachOf(groups, availableParallelism(), async (group) => {
     const [page] = group
     if (page === undefined) return
     const { pages } = await run(page.shell, group)
