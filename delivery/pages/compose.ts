@@ -226,8 +226,8 @@ function planPages(
         request: { config: __, ...request },
         ...bundle
       } = job
-      const inputs = [settings, shell, bundle, request, carried.dependsOn, document]
-      const from = sha256(JSON.stringify(inputs), 'base64url')
+      const inputs = [settings, shell, bundle, request, carried.dependsOn]
+      const from = sha256(JSON.stringify(inputs) + document, 'base64url')
       return { file: join(set.folder, pageFile(each)), from, page: whole }
     })
     if (files.every(({ file, from }) => index.isCurrent(file, from)))

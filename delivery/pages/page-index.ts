@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inSite, namesIn, readJsonIfThere, sha256, writeAtomically } from '../storage'
+import { attempt, inSite, namesIn, readJsonIfThere, sha256, writeAtomically } from '../storage'
 
 /**
  * What each page was composed from and what was written, as hashes: a change of the registry composes the pages that
@@ -34,8 +34,9 @@ export class PageIndex {
   /** Whether the page is complete and was composed from the same inputs. */
   isCurrent(file: string, from: string): boolean {
     const [known, written] = this.previous[file] ?? []
-    if (known !== from || written === undefined || !existsSync(`${inSite(file)}.br`)) return false
-    if (!existsSync(inSite(file)) || hashOf(readFileSync(inSite(file))) !== written) return false
+    const path = inSite(file)
+    const content = known === from && existsSync(`${path}.br`) && attempt(() => readFileSync(path))
+    if (!content || hashOf(content) !== written) return false
     this.next[file] = [from, written]
     return true
   }

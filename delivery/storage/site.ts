@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type BinaryToTextEncoding, createHash } from 'node:crypto'
+import { type BinaryToTextEncoding, createHash, hash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -115,10 +115,9 @@ export function filesIn(dir: string): string[] {
 export const isInside = (file: string): boolean => /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(file)
 
 export const sha256 = (content: Buffer | string, encoding: BinaryToTextEncoding = 'hex'): string =>
-  createHash('sha256').update(content).digest(encoding)
+  hash('sha256', content, encoding)
 
-export const integrityOf = (content: Buffer | string): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+export const integrityOf = (content: Buffer | string): string => `sha384-${hash('sha384', content, 'base64')}`
 
 /** Short hash of the files in these folders that `counts` accepts: eight hex digits. */
 export function hashOfFiles(dirs: readonly string[], counts = (_file: string) => true): string {
