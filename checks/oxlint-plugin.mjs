@@ -101,28 +101,6 @@ const imports = {
   },
 }
 
-const BANK_TIME =
-  'The device may be set to any day: use getServerTime, hasPassed or startStopwatch of @portal/runtime.'
-
-/** Rejects the local clock; the bank's server provides the time. */
-const clock = {
-  /** @param {Context} context */
-  create(context) {
-    /** @param {Node} node */
-    const report = (node) => context.report({ node, message: BANK_TIME })
-    return {
-      /** @param {Node & { object: Node, property: Node }} node */
-      MemberExpression: (node) => {
-        if (context.sourceCode.getText(node) === 'Date.now') report(node)
-      },
-      /** @param {Node & { callee: Node, arguments: Node[] }} node */
-      NewExpression: (node) => {
-        if (context.sourceCode.getText(node.callee) === 'Date' && node.arguments.length === 0) report(node)
-      },
-    }
-  },
-}
-
 /** Words of a name that do not say what it holds. `first` is one only by itself. */
 const VAGUE = new Set(
   'asked told found kept judge judges judged judging early overtaken spread turn otherwise'.split(' '),
@@ -183,4 +161,4 @@ const names = {
   }),
 }
 
-export default { meta: { name: 'portal' }, rules: { imports, clock, names } }
+export default { meta: { name: 'portal' }, rules: { imports, names } }

@@ -160,6 +160,7 @@ async function writeBuildPackage(version: string, types: string, into: string): 
     }),
     'module.schema.json': readFileSync(join(ROOT, 'delivery/build/module.schema.json'), 'utf8'),
     'biome.json': readFileSync(join(ROOT, 'delivery/remote-team/lint.json'), 'utf8'),
+    'clock.grit': readFileSync(join(ROOT, 'delivery/remote-team/clock.grit'), 'utf8'),
   })
   writeManifest(into, {
     name: BUILD,

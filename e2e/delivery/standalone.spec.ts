@@ -126,6 +126,8 @@ export const extra = (
   use('/painel-controle', 'answer')
   team.write('src/store.ts', 'export const stored = localStorage.length\n')
   expect(() => team.npm('exec', 'biome', 'check')).toThrow(/store\.ts.*noRestrictedGlobals/)
+  team.write('src/store.ts', 'export const now = Date.now()\n')
+  expect(() => team.npm('exec', 'biome', 'check')).toThrow(/store\.ts.*plugin[\s\S]*getServerTime/)
   team.write('src/store.ts', "export { localStore } from '@portal/runtime'\n")
   expect(team.npm('test')).toMatch(/Tests:\s+2 passed, 2 total/)
 
