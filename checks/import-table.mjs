@@ -61,7 +61,13 @@ export const table = [
   ['shared-kernel/testing/**', '@portal/demo-bank', '@testing-library/*'],
   ['shared-kernel/gallery/src/axe-verdict.tsx', 'axe-core'],
   ['shared-kernel/gallery/**', ...family, '@portal/ui/*', '@portal/demo-bank', ...screens, ...solver],
-  ['shared-kernel/gallery/*.ts', ...bundler, 'node:*', '@portal/sandbox/samples'],
+  [
+    'shared-kernel/gallery/*.ts',
+    ...bundler,
+    'node:*',
+    '@portal/sandbox/samples',
+    '@portal/contract/wire-table',
+  ],
 
   ['shell/**', ...family, '@portal/ui/*', '@portal/runtime/module-contract', ...screens],
   ['{shell,delivery,e2e}/**', '@portal/registry-format', '@portal/registry-format/trust'],

@@ -1,3 +1,4 @@
+import { createWireTable } from '@portal/contract/wire-table'
 import { samplesOf } from '@portal/sandbox/samples'
 import { type Configuration, rspack } from '@rspack/core'
 import { plainFigures } from '../../rspack.config.base'
@@ -42,6 +43,7 @@ const config: Configuration = {
     plainFigures,
     new rspack.DefinePlugin({
       __KERNEL_VERSION__: JSON.stringify('gallery'),
+      __WIRE_TABLE__: JSON.stringify(createWireTable()),
       __SOURCES__: JSON.stringify(readSources()),
       __OFFERS__: JSON.stringify(samplesOf('cliente').list().dados.negociacoes),
     }),
