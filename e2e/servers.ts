@@ -133,11 +133,8 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Ru
 /** The component gallery, built into a separate folder. */
 export async function startGallery(): Promise<Running> {
   const dir = mkdtempSync(join(tmpdir(), 'gallery-'))
-  const running = await start(
-    join(ROOT, 'shared-kernel/gallery/serve.ts'),
-    { GALLERY_PORT: '0', GALLERY_DIR: dir },
-    'localhost',
-  )
+  const env = { GALLERY_PORT: `${await freePort()}`, GALLERY_DIR: dir }
+  const running = await command(env, 'localhost', 'gallery')
   return removing(dir, running)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { build, bundleForNode, readClaim, rebuild, writeCssTypes, writeNotice } from '../build'
+import { build, buildGallery, bundleForNode, readClaim, rebuild, writeCssTypes, writeNotice } from '../build'
 import { buildPortal, siteIsBuilt } from '../gateway'
 import { bundleCommands, SIGNERS } from '../pages'
 import { keepFresh } from '../registry'
@@ -29,6 +29,7 @@ import {
   readPort,
 } from '../storage'
 import { SANDBOX } from './bundle-checkout'
+import { serveGallery } from './gallery'
 import { gateBuild } from './gate'
 import { runLocalPortal } from './local-portal'
 import { SITE } from './registry-commands'
@@ -62,6 +63,12 @@ async function serve(): Promise<void> {
   })
   console.log(await portal.listen({ port: Number(process.env.PORTAL_PORT ?? 3000), host: '127.0.0.1' }))
   onStop(() => portal.close().then(() => process.exit()))
+}
+
+async function showGallery(): Promise<void> {
+  const dir = process.env.GALLERY_DIR ?? join(ROOT, '.data/gallery')
+  await buildGallery(dir)
+  await serveGallery(dir)
 }
 
 async function buildAll(names: readonly string[], { into }: { into?: string }): Promise<void> {
@@ -223,6 +230,7 @@ export function addCheckoutCommands(program: Command): void {
     .description('constrói de novo a cada mudança, e recarrega')
     .option('--shell <endereço>', 'um módulo daqui dentro de um portal de outro lugar')
     .action(async (modules, options) => (await import('./dev')).develop(modules, options))
+  program.command('gallery').description('os componentes, com o código de cada um').action(showGallery)
   program.command('build [módulo...]').description('constrói').option('--into <pasta>').action(buildAll)
   program
     .command('release <módulo|shell>')

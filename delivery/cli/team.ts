@@ -2,8 +2,16 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { serveModule, writeCssTypes } from '../build'
 import type { ReleaseWishes } from '../release'
-import { buildOne, makeTeamKey, sendRelease, sendRollback, writePortalRoutes } from '../remote-team'
+import {
+  buildOne,
+  findGallery,
+  makeTeamKey,
+  sendRelease,
+  sendRollback,
+  writePortalRoutes,
+} from '../remote-team'
 import { percentage, ROOT } from '../storage'
+import { serveGallery } from './gallery'
 import { runProgram } from './program'
 import { developAlone, gateAlone } from './team-portal'
 
@@ -38,6 +46,10 @@ function addTeamCommands(program: Command): void {
     .command('gate')
     .description('abre cada tela no navegador, como o portal faz antes de publicar')
     .action(gateAlone)
+  program
+    .command('gallery')
+    .description('os componentes, com o código de cada um')
+    .action(() => serveGallery(findGallery()))
   program
     .command('release')
     .description('constrói, e pede que se publique')

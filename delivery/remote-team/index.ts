@@ -1,6 +1,6 @@
 export { createModule } from './create-module'
 export * from './invite'
-export { PORTAL, packAll } from './pack'
+export { findGallery, PORTAL, packAll } from './pack'
 export * from './portal-routes'
 export * from './receive'
 export * from './send'

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { compile, inScratch, readLockfile } from '../build'
+import { buildGallery, compile, inScratch, readLockfile } from '../build'
 import { bundleCommands } from '../pages'
 import { isReleased, unpackStable } from '../release'
 import { CommandError, deployables, filesIn, inTemporaryFolder, ROOT, readJson, writeFiles } from '../storage'
@@ -27,6 +28,12 @@ export const PORTAL = '@portal/portal'
  * routes.
  */
 const RESOLVED_AT_RUN_TIME = ['@rspack/core', 'axe-core', 'react-refresh', 'tsx']
+
+const UI = 'shared-kernel/ui'
+const IN_UI = 'gallery'
+/** Folder of the built gallery, which is packed with the components that it shows. */
+export const findGallery = () =>
+  join(dirname(createRequire(join(ROOT, 'package.json')).resolve('@portal/ui')), '..', IN_UI)
 
 interface Packed {
   name: string
@@ -234,6 +241,7 @@ async function packFrom(workshop: string, version: string, into: string): Promis
   )
   if (errors) throw new CommandError(errors)
   for (const name of KERNEL) writeKernelPackage(name, version, emitted, join(workshop, name))
+  await buildGallery(join(workshop, UI, IN_UI))
   await writeBuildPackage(version, emitted, join(workshop, 'build'))
   writePortalPackage(version, join(workshop, 'portal'))
   mkdirSync(into, { recursive: true })

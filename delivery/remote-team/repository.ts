@@ -30,6 +30,7 @@ const SCRIPTS = {
   dev: 'portal dev',
   test: 'portal css-types && tsc && biome check && jest',
   build: 'portal build',
+  gallery: 'portal gallery',
   gate: 'portal gate',
   key: 'portal key',
   release: 'portal release',

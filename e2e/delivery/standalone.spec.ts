@@ -29,7 +29,7 @@ class Repository {
   run = (script: string): string =>
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: this.dir, encoding: 'utf8' })
 
-  start(env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
+  private start(env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
     // Spawned without npm, which would not forward signals.
     const portal = ['--import', 'tsx/esm', 'node_modules/@portal/build/portal.mjs', ...args]
     return spawn(process.execPath, portal, {
@@ -37,6 +37,18 @@ class Repository {
       env: { ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+  }
+
+  /** Starts a command and waits for the address after `label` in its output. */
+  async serve(label: string, env: NodeJS.ProcessEnv, ...args: string[]) {
+    const server = this.start(env, ...args)
+    let output = ''
+    server.stdout?.on('data', (part) => {
+      output += part
+    })
+    const address = new RegExp(`^${label}: (\\S+)$`, 'm')
+    await expect.poll(() => output, { timeout: 300_000 }).toMatch(address)
+    return { url: address.exec(output)?.[1] ?? '', stop: () => stopped(server) }
   }
 
   write = (file: string, text: string) => writeFileSync(join(this.dir, file), text)
@@ -156,13 +168,8 @@ export const extra = (
   const [PORTAL_PORT, SANDBOX_PORT, MODULE_PORT] = [await freePort(), await freePort(), await freePort()].map(
     String,
   )
-  const dev = team.start({ PORTAL_PORT, SANDBOX_PORT, MODULE_PORT }, 'dev')
-  let said = ''
-  dev.stdout?.on('data', (part) => {
-    said += part
-  })
-  await expect.poll(() => said, { timeout: 300_000 }).toMatch(/^Seu módulo/m)
-  await page.goto(/^Seu módulo: (\S+)$/m.exec(said)?.[1] ?? '')
+  const dev = await team.serve('Seu módulo', { PORTAL_PORT, SANDBOX_PORT, MODULE_PORT }, 'dev')
+  await page.goto(dev.url)
   await expect(title).toHaveText('Outro título')
   await page.getByRole('button', { name: 'Perguntar a hora do banco' }).click()
   const answer = page.getByText(/No banco são/)
@@ -170,5 +177,15 @@ export const extra = (
   team.edit(SCREEN, 'Outro título', 'Mudado agora')
   await expect(title).toHaveText('Mudado agora')
   await expect(answer).toBeVisible()
-  await stopped(dev)
+  // Leaves before the server ends.
+  await page.goto('about:blank')
+  await dev.stop()
+
+  const gallery = await team.serve('Galeria', { GALLERY_PORT: String(await freePort()) }, 'gallery')
+  await page.goto(`${gallery.url}/?part=bot-check`)
+  await page.getByRole('checkbox', { name: 'Não sou um robô' }).first().click()
+  await expect(page.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible()
+  await page.getByRole('button', { name: 'Conferir com o axe' }).click()
+  await expect(page.getByText('O axe não encontrou nada.')).toBeVisible()
+  await gallery.stop()
 })
