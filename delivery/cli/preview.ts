@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import { preview } from '../gates'
 import { CommandError, onStop, ROOT } from '../storage'
 
-/** Compares a module's screens before and after a change. */
-export async function previewModule(name: string, { once }: { once?: true }): Promise<void> {
-  if (!existsSync(join(ROOT, name, 'module.json')))
-    throw new CommandError(`${name} não é um módulo deste repositório.`)
+/**
+ * Compares a module's screens before and after a change.
+ * @param folder of the module, relative to the root
+ */
+export async function previewModule(
+  folder: string,
+  { once, since }: { once?: true; since?: string },
+): Promise<void> {
+  if (!existsSync(join(ROOT, folder, 'module.json')))
+    throw new CommandError(`${folder} não é um módulo deste repositório.`)
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
-  const report = join(ROOT, '.data/preview', name)
+  const report = join(ROOT, '.data/preview', folder)
   await preview(
-    name,
-    report,
+    { folder, report, since },
     (what) => console.log(`${seconds()} s: ${what}`),
     async (portal) => {
       console.log(`\nO relatório, em ${seconds()} s: ${join(report, 'index.html')}`)

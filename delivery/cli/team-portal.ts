@@ -59,3 +59,10 @@ export function gateAlone(): Promise<void> {
     await gateBuild(dir)
   })
 }
+
+/** `portal preview`: the screens of this module at a commit and as it is, in the packed portal. */
+export async function previewAlone(options: { since: string; once?: true }): Promise<void> {
+  await publishPacked('gate-site', 'shell')
+  const { previewModule } = await import('./preview')
+  await previewModule('.', options)
+}

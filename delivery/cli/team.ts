@@ -13,7 +13,7 @@ import {
 import { percentage, ROOT } from '../storage'
 import { serveGallery } from './gallery'
 import { runProgram } from './program'
-import { developAlone, gateAlone } from './team-portal'
+import { developAlone, gateAlone, previewAlone } from './team-portal'
 
 process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
 
@@ -50,6 +50,12 @@ function addTeamCommands(program: Command): void {
     .command('gallery')
     .description('os componentes, com o código de cada um')
     .action(() => serveGallery(findGallery()))
+  program
+    .command('preview')
+    .description('o que a mudança faz: palavras, figuras, chamadas e bytes')
+    .option('--since <commit>', 'comparar com este', 'HEAD')
+    .option('--once', 'escreve a página e termina')
+    .action(previewAlone)
   program
     .command('release')
     .description('constrói, e pede que se publique')

@@ -144,6 +144,8 @@ async function writeBuildPackage(version: string, types: string, into: string): 
     index: './delivery/remote-team/preset.ts',
     portal: './delivery/cli/team.ts',
     'hot-screens': './delivery/build/hot-screens.mjs',
+    'preview-config': './delivery/gates/preview/playwright.config.ts',
+    'screens.spec': './delivery/gates/preview/screens.spec.ts',
   }
   const names = [...(await bundleCommands({ entries, into, beside: false })), ...RESOLVED_AT_RUN_TIME]
   const packages = readLockfile()

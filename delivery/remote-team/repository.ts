@@ -32,6 +32,7 @@ const SCRIPTS = {
   build: 'portal build',
   gallery: 'portal gallery',
   gate: 'portal gate',
+  preview: 'portal preview',
   key: 'portal key',
   release: 'portal release',
   rollback: 'portal rollback',

@@ -163,6 +163,9 @@ export const extra = (
     /não houve outra versão de mfe-visitante no ar/,
   )
   team.edit(SCREEN, 'Visitante</Heading>', 'Outro título</Heading>')
+  expect(team.npm('run', 'preview', '--', '--once')).toMatch(
+    /-\s*- heading "Visitante" \[level=1\]\n\s*\+\s*- heading "Outro título" \[level=1\]/,
+  )
 
   // The portal and the bank of the packages, without the portal's address.
   const [PORTAL_PORT, SANDBOX_PORT, MODULE_PORT] = [await freePort(), await freePort(), await freePort()].map(

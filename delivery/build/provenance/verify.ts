@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRegistry } from '../../registry'
-import { CommandError, EMBED, EMBED_OF, inSite, ROOT, siteDir } from '../../storage'
+import { CommandError, EMBED, EMBED_OF, inSite, ROOT, readIfThere, siteDir } from '../../storage'
 import { pathOnSite } from '../entry-file'
 import { differencesFrom, isIn, originOf, readStatement, type Statement } from './statement'
 
@@ -56,18 +56,19 @@ export function linkPackages(from: string, to: string): void {
 }
 
 /**
- * Rebuilds a release from the commit in its statement.
+ * Builds a deployable of a commit in a worktree.
  * @param repository a clone with that commit
- * @returns a line for each file that differs
+ * @param use gets the folder of the build, which is removed afterwards
  */
-export function rebuild(statement: Statement, repository = ROOT): string[] {
-  const { externalParameters, resolvedDependencies } = statement.predicate.buildDefinition
-  const [lockfile, { digest }] = resolvedDependencies
-  const { folder, config } = externalParameters
-  const commit = digest.gitCommit
-  if (commit === undefined)
-    throw new CommandError('Quem construiu não sabia de que commit: não dá para refazer.')
-  if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: repository }).status !== 0)
+export function buildCommit<T>(
+  commit: string,
+  folder: string,
+  use: (dist: string) => T,
+  { repository = ROOT, config }: { repository?: string | undefined; config?: unknown } = {},
+): T {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: repository, encoding: 'utf8' })
+  const { status, stdout } = git('rev-parse', '--verify', `${commit}^{commit}`)
+  if (status !== 0)
     throw new CommandError(
       `O commit ${commit} não está em ${repository}: traga-o com git fetch, ou diga em que pasta está com --repository.`,
     )
@@ -76,19 +77,32 @@ export function rebuild(statement: Statement, repository = ROOT): string[] {
   const dir = mkdtempSync(join(repository, '.data/verify-'))
   try {
     run(repository, ['git', 'worktree', 'add', '--quiet', '--detach', dir, commit])
-    const isKnown = [dir, repository].every((each) => isIn(each, 'package-lock.json', lockfile))
-    if (isKnown && existsSync(join(repository, 'node_modules'))) linkPackages(repository, dir)
+    const [own, locked] = [repository, dir].map((each) => readIfThere(join(each, 'package-lock.json')))
+    if (own === locked && existsSync(join(repository, 'node_modules'))) linkPackages(repository, dir)
     else run(dir, ['npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'])
     const PORTAL_CONFIG = config ? join(dir, '.data/config.json') : ''
     mkdirSync(join(dir, '.data'), { recursive: true })
     if (config) writeFileSync(PORTAL_CONFIG, JSON.stringify(config))
     // A standalone repository has one deployable, at its root.
     const which = folder === '.' ? [] : ['--', folder]
-    const env = { NODE_ENV: '', COMMIT: commit, SITE_DIR: join(dir, 'site'), PORTAL_CONFIG }
+    const env = { NODE_ENV: '', COMMIT: stdout.trim(), SITE_DIR: join(dir, 'site'), PORTAL_CONFIG }
     run(dir, ['npm', 'run', '--silent', 'build', ...which], env)
-    return differencesFrom(statement, join(dir, folder, 'dist'))
+    return use(join(dir, folder, 'dist'))
   } finally {
-    spawnSync('git', ['worktree', 'remove', '--force', dir], { cwd: repository })
+    git('worktree', 'remove', '--force', dir)
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/**
+ * Rebuilds a release from the commit in its statement.
+ * @returns a line for each file that differs
+ */
+export function rebuild(statement: Statement, repository?: string): string[] {
+  const { externalParameters, resolvedDependencies } = statement.predicate.buildDefinition
+  const { folder, config } = externalParameters
+  const commit = resolvedDependencies[1].digest.gitCommit
+  if (commit === undefined)
+    throw new CommandError('Quem construiu não sabia de que commit: não dá para refazer.')
+  return buildCommit(commit, folder, (dist) => differencesFrom(statement, dist), { repository, config })
 }

@@ -5,7 +5,9 @@ const { PREVIEW_WORK = '', PREVIEW_REPORT = '', PREVIEW_TITLE = '' } = process.e
 
 /** The previous release's screens are the snapshots; a single different pixel fails. @public */
 export default defineConfig({
-  testMatch: 'screens.spec.ts',
+  // Given, so that files in `node_modules` are not ignored.
+  testDir: '.',
+  testMatch: 'screens.spec.{ts,mjs}',
   workers: 1,
   updateSnapshots: 'none',
   snapshotPathTemplate: join(PREVIEW_WORK, 'antes/{arg}{ext}'),

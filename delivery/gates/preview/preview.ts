@@ -1,11 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltModule } from '../../build'
-import { build } from '../../build'
+import { build, buildCommit, readManifest } from '../../build'
 import { outsideTeams } from '../../pages'
 import { readRegistry, servedBefore } from '../../registry'
 import { publish } from '../../release'
-import { CommandError, inTemporaryFolder, ROOT, readJson } from '../../storage'
+import { CommandError, inTemporaryFolder, readJson } from '../../storage'
 import { withVisitors } from '../gate'
 import { put, versionsOn } from '../site-state'
 import { runPlaywright } from '../test-tools'
@@ -42,24 +42,44 @@ function versionBefore(name: string, released: string | undefined, built: string
   return before
 }
 
+/** Beside the bundle in a package. */
+const CONFIG = join(
+  import.meta.dirname,
+  existsSync(join(import.meta.dirname, 'preview.ts')) ? 'playwright.config.ts' : 'preview-config.mjs',
+)
+
+interface Previewed {
+  /** The module's, relative to the root. */
+  folder: string
+  /** Folder of the report. */
+  report: string
+  /** Commit to compare with; by default, with the stable release. */
+  since?: string | undefined
+}
+
 /**
- * Builds a module of this checkout and compares it with the released version in the released shell. Playwright's report
- * shows the previous screens as the snapshots of the new ones.
- * @param report folder of the report
+ * Builds a module and compares it with an earlier build in the released shell. Playwright's report shows the previous
+ * screens as the snapshots of the new ones.
  * @param show called with the address while the portal serves the build
  */
 export async function preview(
-  name: string,
-  report: string,
+  { folder, report, since }: Previewed,
   log: (what: string) => void,
   show: (portal: string) => Promise<void>,
 ): Promise<void> {
+  const { name } = readManifest(folder)
   let leave = () => {}
   await inTemporaryFolder('preview-', async (work) => {
     const dir = join(work, 'build')
-    await build(name, dir)
+    const before = join(work, 'before')
+    if (since !== undefined) {
+      buildCommit(since, folder, (dist) => cpSync(dist, before, { recursive: true }))
+      log(`construído: ${since}`)
+    }
+    await build(folder, dir)
     log('construído')
     leave = enterTrialSite(outsideTeams(readRegistry()))
+    if (since !== undefined) await publishHere(before)
     const on = versionsOn(readRegistry())
     const { version, refusal } = await publishHere(dir)
     const old = versionBefore(name, on[name], version)
@@ -84,7 +104,7 @@ export async function preview(
         await browser.close()
         const title = `${name}: antes, ${old}, e depois, ${version}`
         const env = { PREVIEW_WORK: work, PREVIEW_REPORT: report, PREVIEW_TITLE: title }
-        runPlaywright(join(ROOT, 'delivery/gates/preview/playwright.config.ts'), env)
+        runPlaywright(CONFIG, env)
         if (!existsSync(join(report, 'index.html'))) throw new CommandError('A página não foi escrita.')
         await show(portal)
       },
