@@ -60,6 +60,7 @@ const started = startedOnce<Deployment>(async (use) => {
     'mfe-simulador',
     '--titulo=Em desenvolvimento',
   ])
+  checkout.edit(SCREEN, '<Stack gap={24}>', '<Stack gap={24}>\n        <input aria-label="Rascunho" />')
   const nowhere = `http://127.0.0.1:${await freePort()}`
   const { process, ...developer } = await develop(checkout, url, modulePort)
   // A gateway that allows scripts without hashes; it reads its headers at the start.
@@ -109,8 +110,11 @@ test('a developer’s build runs inside the deployed portal, says so, and gives 
   await expect(banner(page)).toContainText(`mfe-simulador (${developer.origin})`)
   await expect(page.getByRole('contentinfo')).toBeVisible()
 
+  const draft = page.getByLabel('Rascunho')
+  await draft.fill('meu texto')
   developer.checkout.edit(SCREEN, 'Em desenvolvimento', 'Mudado agora')
   await expect(title(page)).toHaveText('Mudado agora')
+  await expect(draft).toHaveValue('meu texto')
 
   await banner(page).getByRole('button', { name: 'Voltar ao publicado' }).click()
   await expect(title(page)).toHaveText('Esta página não está disponível')
