@@ -1,0 +1,193 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { linkPackages } from 'delivery/build'
+import { ROOT } from 'delivery/storage'
+import { builtSite, FASTER, freePort } from '../servers'
+import { WIDE } from '../viewports'
+
+test.use(WIDE)
+
+/** With FIRST_HOUR=clean every package is installed and every module built, and the times are those of a new machine. */
+const isClean = process.env.FIRST_HOUR === 'clean'
+const SERVER = /npm (start|run dev)\b/
+const MODULE = 'mfe-simulador'
+const REGISTRY = 'site/registry.json'
+const SCREEN = `${MODULE}/src/pages/simulador/simulador.tsx`
+
+const steps = readFileSync(join(ROOT, 'docs/modules.md'), 'utf8')
+  .split(/^## /m)
+  .filter((section) => /^\d\. /.test(section))
+const blocksOf = (step: number, language: string) =>
+  [...(steps[step - 1] ?? '').matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, its, code = '']) =>
+    its === language ? [code] : [],
+  )
+
+class NewMachine {
+  private readonly home = mkdtempSync(join(tmpdir(), 'hour-'))
+  readonly dir = join(this.home, 'portal')
+  private readonly seconds = new Map<number, number>()
+  private server: { process: ChildProcess; output: string } | undefined
+
+  private readonly env: NodeJS.ProcessEnv
+
+  constructor() {
+    const { SITE_DIR: _, REGISTRY_KEYS: __, CI: ___, ...env } = process.env
+    this.env = { ...env, ...(!isClean && FASTER), FORCE_COLOR: '0' }
+  }
+
+  get portal(): string {
+    return `http://localhost:${this.env.PORTAL_PORT}`
+  }
+
+  /** The repository as it is here, uncommitted changes included. */
+  clone(): void {
+    execFileSync('git', ['clone', '--quiet', ROOT, this.dir])
+    const changed = ['ls-files', '--modified', '--others', '--exclude-standard']
+    const output = execFileSync('git', changed, { cwd: ROOT, encoding: 'utf8' })
+    for (const file of output.split('\n').filter(Boolean))
+      if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(this.dir, file))
+      else rmSync(join(this.dir, file))
+    if (isClean) return
+    linkPackages(ROOT, this.dir)
+    for (const part of ['', '.keys'])
+      cpSync(`${builtSite()}${part}`, join(this.dir, `site${part}`), { recursive: true })
+  }
+
+  /** Runs the commands of a step as they are written; servers go on until {@link stop}. Returns the output. */
+  async follow(step: number, page?: Page): Promise<string> {
+    const begin = performance.now()
+    let output = ''
+    for (const line of blocksOf(step, 'sh').join('').trim().split('\n')) {
+      const command = isClean ? line : line.replace('npm ci && ', '')
+      if (command.startsWith('git clone')) this.clone()
+      else if (SERVER.test(command)) await this.serve(command)
+      else output += await this.run(command)
+    }
+    if (page) await page.goto(`${this.portal}/simulador`)
+    this.seconds.set(step, Math.round((performance.now() - begin) / 1000))
+    return output
+  }
+
+  private spawn = (command: string) =>
+    spawn(command, { cwd: this.dir, env: this.env, shell: true, detached: true })
+
+  async run(command: string): Promise<string> {
+    const child = this.spawn(command)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        output += part
+      })
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`${command}: ${output}`)
+    return output
+  }
+
+  private async serve(command: string): Promise<void> {
+    for (const name of ['PORTAL_PORT', 'SANDBOX_PORT', 'MODULE_PORT']) this.env[name] = `${await freePort()}`
+    const process = this.spawn(command)
+    const server = { process, output: '' }
+    this.server = server
+    for (const stream of [process.stdout, process.stderr])
+      stream.on('data', (part) => {
+        server.output += part
+      })
+    const ready = /run dev/.test(command) ? /^Das fontes: /m : /Ctrl-C encerra tudo/
+    await expect
+      .poll(() => (process.exitCode === null ? server.output : `${server.output} stopped`), {
+        timeout: 900_000,
+      })
+      .toMatch(new RegExp(`${ready.source}| stopped$`, 'm'))
+    expect(server.output).toMatch(ready)
+  }
+
+  /** Ctrl-C. */
+  async stop(): Promise<void> {
+    const { process } = this.server ?? {}
+    this.server = undefined
+    if (process?.pid === undefined || process.exitCode !== null) return
+    // Its descendants have ended too.
+    const end = once(process, 'close')
+    globalThis.process.kill(-process.pid, 'SIGINT')
+    await end
+  }
+
+  read = (file: string) => readFileSync(join(this.dir, file), 'utf8')
+  write = (file: string, text: string) => writeFileSync(join(this.dir, file), text)
+
+  edit(file: string, from: string, to: string): void {
+    const before = this.read(file)
+    if (!before.includes(from)) throw new Error(`${file} does not say ${from}`)
+    this.write(file, before.replace(from, to))
+  }
+
+  removeFile = (path: string) => rmSync(join(this.dir, path), { recursive: true })
+
+  async remove(): Promise<void> {
+    await this.stop()
+    console.log([...this.seconds].map(([step, seconds]) => `step ${step}: ${seconds} s`).join('\n'))
+    rmSync(dirname(this.dir), { recursive: true, force: true })
+  }
+}
+
+test('the first hour of docs/modules.md is so, command by command', async ({ page }) => {
+  test.setTimeout(2_400_000)
+  const machine = new NewMachine()
+  const sentence = page.getByText(/^Esta página /)
+  const stable = () => JSON.parse(machine.read(REGISTRY)).modules[MODULE].stable.version
+  try {
+    await machine.follow(1)
+    await page.goto(machine.portal)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await machine.stop()
+
+    expect(await machine.follow(2)).toContain(`${MODULE} criado`)
+
+    await machine.follow(3, page)
+    await expect(sentence).toHaveText(/acaba de nascer/)
+    machine.edit(SCREEN, 'acaba de nascer', 'acaba de mudar')
+    await expect(sentence).toHaveText(/acaba de mudar/)
+    await page.goto('about:blank')
+    await machine.stop()
+
+    machine.write(`${MODULE}/src/routes.ts`, blocksOf(4, 'ts').join(''))
+    machine.edit('.github/CODEOWNERS', '/mfe-widget/', `/${MODULE}/ @portal/simulador\n/mfe-widget/`)
+    expect(await machine.follow(5)).toMatch(/Tests:\s+2 passed, 2 total/)
+
+    await machine.follow(6, page)
+    await expect(page).toHaveTitle(/^Simule um acordo · /)
+    await page.goto(`${machine.portal}/sandbox/scenes/cliente`)
+    await page.goto(`${machine.portal}/painel-controle`)
+    const entries = page.getByRole('main').or(page.getByRole('navigation', { name: 'Painel' }))
+    await expect(entries.getByRole('link', { name: 'Simulador', exact: true })).toBeVisible()
+    await expect(entries.getByRole('link', { name: 'Simular um acordo' })).toBeVisible()
+
+    machine.edit(SCREEN, 'acaba de mudar', 'mudou outra vez')
+    const released = stable()
+    expect(await machine.follow(7)).toMatch(
+      /-.*Esta página acaba de mudar[\s\S]*\+.*Esta página mudou outra vez/,
+    )
+    expect(stable()).toBe(released)
+
+    await machine.follow(8, page)
+    await expect(page.getByText('Temporariamente indisponível')).toBeVisible()
+    await page.goto(`${machine.portal}/painel-controle`)
+    await expect(page.getByRole('navigation', { name: 'Painel' }).getByRole('link').first()).toBeVisible()
+    await expect(page.locator('a[href^="/simulador"]')).toHaveCount(0)
+
+    machine.removeFile(MODULE)
+    machine.edit('.github/CODEOWNERS', `/${MODULE}/ @portal/simulador\n`, '')
+    const { modules, ...registry } = JSON.parse(machine.read(REGISTRY))
+    const { [MODULE]: _, ...others } = modules
+    machine.write(REGISTRY, JSON.stringify({ ...registry, modules: others }))
+    await machine.run(/`(npm run registry -- sign)`/.exec(steps[7] ?? '')?.[1] ?? 'false')
+    await page.goto(`${machine.portal}/simulador`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não está disponível')
+  } finally {
+    await machine.remove()
+  }
+})
