@@ -43,9 +43,10 @@ export function TaskScreen({
   }, [arriving])
   // Without a form, its column shows the illustration on wide screens.
   const isMessage = children === undefined
+  const illustrated = scene === undefined ? undefined : styles.task
   return (
     <TaskLayout
-      className={isMessage ? styles.message : styles.task}
+      className={isMessage ? styles.message : illustrated}
       head={
         <>
           {scene}

@@ -37,7 +37,7 @@ export function UpdateContactPage() {
       gated
       scene={<DoorScene />}
       title="Atualize seus dados"
-      lead="Primeiro confirmamos quem é você. Depois você diz onde quer receber o código."
+      lead="Primeiro confirmamos quem é você. Depois você diz onde receber o código."
     >
       <Stepper steps={steps} current={identity === null ? 0 : 1} />
       <Card>
