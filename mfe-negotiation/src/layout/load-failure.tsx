@@ -1,7 +1,8 @@
 import { ButtonLink } from '@portal/connected'
 import { WithHelp } from '@portal/content'
-import { failedLoad } from '@portal/debtor'
+import { failedLoad, OpeningReminder } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
+import { inSaoPaulo, type Opening } from '@portal/domain/opening-hours'
 import { ApiError, useConfig, useSession } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
 import { Container, EmptyState, ErrorState, NightScene, Text } from '@portal/ui'
@@ -59,7 +60,12 @@ function Closed({ reopensAt }: { reopensAt: string | null }) {
           level={1}
           scene={<NightScene />}
           title="A negociação está fechada agora"
-          action={<ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>}
+          action={
+            <>
+              {reopensAt !== null && <OpeningReminder opening={openingAt(reopensAt)} />}
+              <ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>
+            </>
+          }
         >
           <Text>
             Ela abre todos os dias das {timeInWords(from)} às {timeInWords(to)} e reabre {reopening}. O que
@@ -70,4 +76,9 @@ function Closed({ reopensAt }: { reopensAt: string | null }) {
       </WithHelp>
     </Container>
   )
+}
+
+function openingAt(iso: string): Opening {
+  const { date, time } = inSaoPaulo(new Date(iso))
+  return { date, from: time }
 }

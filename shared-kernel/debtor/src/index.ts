@@ -40,7 +40,7 @@ export {
 export { hasKnowledgeOnFile } from './knowledge-check/knowledge-on-file'
 export { type NegotiationStepId, negotiationStep, negotiationSteps } from './negotiation-steps'
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
-export { openingReminder, RemindButton } from './opening/opening-reminder'
+export { OpeningReminder, openingReminder, RemindButton } from './opening/opening-reminder'
 export { DeadlineText } from './opportunities/deadline-text'
 export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list-outcome'
 export { type Outcome, outcomeOf } from './outcome/error-catalogue'

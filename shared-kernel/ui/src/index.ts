@@ -80,6 +80,7 @@ export { type Gap, Inline, type InlineProps, Stack, type StackProps } from './la
 export { TaskLayout, type TaskLayoutProps } from './layout/task-layout'
 export { Continued } from './motion/continued'
 export {
+  ClockFace,
   CloudScene,
   DoneScene,
   DoorScene,

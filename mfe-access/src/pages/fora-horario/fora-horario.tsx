@@ -3,7 +3,7 @@ import { RemindButton } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { type HoursWindow, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { loadServerTime, track, useConfig } from '@portal/runtime'
-import { Alert, Card, NightScene, Skeleton, Stack, SunriseScene, Text } from '@portal/ui'
+import { Alert, Card, ClockFace, NightScene, Skeleton, Stack, SunriseScene, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 import styles from './fora-horario.module.css'
@@ -47,6 +47,7 @@ export function OutOfHoursPage() {
       {now && closed && opening && (
         <Alert
           tone="info"
+          icon={<ClockFace time={opening.from} />}
           live
           title={`${closed === gate ? 'Você pode entrar' : 'Voltamos'} ${openingInWords(opening, now)}.`}
           action={<RemindButton opening={opening} />}

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import { WithHelp } from '@portal/content'
-import { failedLoad, isClosed, LeftOutNotice, RemindButton } from '@portal/debtor'
+import { failedLoad, isClosed, LeftOutNotice, OpeningReminder } from '@portal/debtor'
 import { dateInWords, timeInWords } from '@portal/domain/dates'
 import { useConfig } from '@portal/runtime'
 import { Alert, EmptyState, ErrorState, NightScene, RoadScene, Stack, SunriseScene, Text } from '@portal/ui'
@@ -126,7 +126,7 @@ function Closed({ reopens }: Pick<LookUp, 'reopens'>) {
       title={reopens === null ? 'A negociação está fechada agora' : `A negociação reabre ${reopens.words}`}
       action={
         <>
-          {reopens && <RemindButton opening={reopens.opening} />}
+          {reopens && <OpeningReminder opening={reopens.opening} />}
           {toAgreements}
         </>
       }

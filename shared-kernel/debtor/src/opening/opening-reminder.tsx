@@ -1,9 +1,10 @@
 import { calendarFile } from '@portal/domain/calendar-file'
 import type { Opening } from '@portal/domain/opening-hours'
 import { getServerTime, useConfig } from '@portal/runtime'
-import { Button } from '@portal/ui'
+import { Button, ClockFace } from '@portal/ui'
 import { CalendarPlus } from 'lucide-react'
 import { downloadFile } from '../files/download-file'
+import styles from './opening-reminder.module.css'
 
 /** The next opening as a calendar file, with an alarm at that time. */
 export function openingReminder({ date, from }: Opening, bank: string, address: string, now: Date): string {
@@ -38,5 +39,15 @@ export function RemindButton({ opening }: { opening: Opening }) {
     <Button variant="secondary" icon={<CalendarPlus size={20} />} onClick={save}>
       Lembrar na minha agenda
     </Button>
+  )
+}
+
+/** The opening time as a clock, and the reminder. */
+export function OpeningReminder({ opening }: { opening: Opening }) {
+  return (
+    <div className={styles.reminder}>
+      <ClockFace time={opening.from} />
+      <RemindButton opening={opening} />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   Badge,
   Button,
   Card,
+  ClockFace,
   CloudScene,
   DoneScene,
   DoorScene,
@@ -112,6 +113,12 @@ function Feedback() {
           <SignpostScene />
           <DoorScene />
           <DoneScene />
+        </Inline>
+      </State>
+      <State name="ClockFace">
+        <Inline>
+          <ClockFace time="06:00" />
+          <ClockFace time="20:15" />
         </Inline>
       </State>
       <State name="ErrorState">

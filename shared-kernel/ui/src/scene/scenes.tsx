@@ -135,3 +135,18 @@ export const DoneScene = () => (
     <path className={styles.star} d="M32 38h5v5h-5zM204 100h5v5h-5zM30 106h4v4h-4zM206 36h4v4h-4z" />
   </Frame>
 )
+
+/** The sun as a clock, beside the opening time in words. */
+export function ClockFace({ time }: { time: string }) {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return (
+    <svg className={styles.clock} viewBox="0 0 56 56" aria-hidden="true" focusable="false">
+      <circle className={styles.warm} cx="28" cy="28" r="26" />
+      <g className={styles.hands}>
+        <circle cx="28" cy="28" r="21" pathLength="12" strokeDasharray="0 1" />
+        <path strokeWidth="5" d="M28 28v-7" transform={`rotate(${hour * 30 + minute / 2} 28 28)`} />
+        <path d="M28 28V13" transform={`rotate(${minute * 6} 28 28)`} />
+      </g>
+    </svg>
+  )
+}
