@@ -15,6 +15,7 @@ import {
   Continued,
   classNames,
   type DefinitionRow,
+  DoneScene,
   ErrorState,
   Heading,
   Money,
@@ -24,7 +25,6 @@ import {
   Timeline,
   Untranslated,
 } from '@portal/ui'
-import { Check } from 'lucide-react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
 import { TermList } from '../offer/term-list'
 import { type NextAction, nextActions } from './next-actions'
@@ -55,11 +55,7 @@ export function SuccessFrame({
   return (
     <Container className={styles.page}>
       <div className={classNames(styles.hero, notContracted === null && styles.made)}>
-        {notContracted === null && (
-          <span aria-hidden="true" className={styles.seal}>
-            <Check size={44} strokeWidth={3} className={styles.tick} />
-          </span>
-        )}
+        {notContracted === null && <DoneScene />}
         <Heading level={1}>{title}</Heading>
         {notContracted === null && <Saved agreement={agreement} />}
         <Text size="lg" tone="soft" measure>
