@@ -10,7 +10,7 @@ import { complaintsAt200 } from './large-text'
 
 const NARROW = { width: 320, height: 640 }
 export const PHONE = { width: 360, height: 740 }
-const WIDE = { width: 1280, height: 800 }
+export const WIDE = { width: 1280, height: 800 }
 const BRAND = 'Banco Aurora'
 
 const EVERYTHING: RunOptions = {
@@ -106,7 +106,7 @@ const BUTTONS = [
 ]
 
 /** The kit's buttons, which have a border of 1 px, visible or not. */
-const otherButtons = (page: Page) =>
+export const otherButtons = (page: Page) =>
   page.evaluate((looks) => {
     const clear = 'rgba(0, 0, 0, 0)'
     const filled = new Set<string>()
@@ -127,17 +127,16 @@ const otherButtons = (page: Page) =>
   }, BUTTONS)
 
 /** Includes shadow roots. Skips text in SVG, which scales with the drawing. */
-const outOfScale = (page: Page) =>
-  page.evaluate(({ sizes, radii }) => {
+export const outOfScale = (page: Page, within = 'html') =>
+  page.locator(within).evaluate((root, { sizes, radii }) => {
     const defects = new Set<string>()
-    const elementsOf = (root: Document | ShadowRoot): Element[] =>
-      [...root.querySelectorAll('*')].flatMap((each) => [
-        each,
-        ...(each.shadowRoot ? elementsOf(each.shadowRoot) : []),
-      ])
+    const elementsOf = (root: Element | ShadowRoot): Element[] => [
+      ...('shadowRoot' in root && root.shadowRoot ? elementsOf(root.shadowRoot) : []),
+      ...[...root.children].flatMap((each) => [each, ...elementsOf(each)]),
+    ]
     const isRound = (radius: string, side: number) =>
       radius.endsWith('%') ? radius === '50%' : Number.parseFloat(radius) >= side / 2
-    for (const element of elementsOf(document)) {
+    for (const element of elementsOf(root)) {
       if (element instanceof SVGElement || !element.checkVisibility({ visibilityProperty: true })) continue
       const { fontSize, borderTopLeftRadius, borderBottomRightRadius } = getComputedStyle(element)
       const hasText = [...element.childNodes].some(

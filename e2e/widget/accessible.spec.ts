@@ -1,5 +1,6 @@
 import { axeDefects } from 'delivery/gates'
 import { enginesDefects } from '../quality/engines'
+import { outOfScale } from '../quality/inspect'
 import { chat, expect, launcher, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
@@ -31,6 +32,7 @@ test('no view has an accessibility violation, light or dark, nor a target below 
     // The other engines find no contrast defects beyond those of axe.
     expect(await enginesDefects(page, `document.querySelector('contato-widget')`)).toEqual([])
     expect(await small()).toEqual([])
+    expect(await outOfScale(page, 'contato-widget')).toEqual([])
   }
   await expectAccessible()
   await launcher(page).click()
