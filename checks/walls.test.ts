@@ -145,13 +145,28 @@ test('imports, promises and storage: each of these is refused, with its reason, 
   expect(cases.map(([file]) => [file, said(file)])).toEqual(expected)
 })
 
+beforeAll(() => {
+  for (const file of ['biome.json', 'delivery/remote-team/clock.grit'])
+    cpSync(join(ROOT, file), join(house, file))
+})
+
+test('the clock of the device is refused in what browsers run, and not in its tests', () => {
+  put('shell/src/now.ts', 'export const now = [Date.now(), Date.now, new Date(), new Date(0)]\n')
+  put('shell/src/now.test.ts', 'export const now = Date.now()\n')
+  put('sandbox-api/src/now.ts', 'export const now = Date.now()\n')
+  const report: { diagnostics: { location: { path: string }; message: string }[] } = JSON.parse(
+    run('biome', 'lint', '--vcs-enabled=false', '--reporter=json', 'shell/src', 'sandbox-api/src'),
+  )
+  const refused = report.diagnostics.filter(({ message }) => message.includes('getServerTime'))
+  expect(refused.map(({ location }) => location.path)).toEqual(Array(3).fill('shell/src/now.ts'))
+})
+
 test('files that import each other in a circle are refused, dynamic and type-only imports too', () => {
   put('circle/a.ts', `import { b } from './b'\nexport const a = () => b\n`)
   put('circle/b.ts', `export const b = () => import('./a')\n`)
   put('circle/c.ts', `import type { D } from './d'\nexport interface C { d: D }\n`)
   put('circle/d.ts', `import type { C } from './c'\nexport interface D { c: C }\n`)
   put('circle/e.ts', `import { b } from './b'\nexport const e = b\n`)
-  cpSync(join(ROOT, 'biome.json'), join(house, 'biome.json'))
   const args = ['lint', '--vcs-enabled=false', '--only=suspicious/noImportCycles']
   const report: { diagnostics: { category: string; location: { path: string } }[] } = JSON.parse(
     run('biome', ...args, '--reporter=json', 'circle'),
@@ -171,7 +186,6 @@ test('packages that the nearest package.json does not declare are refused, and t
   put('declared/src/bare.ts', use('lucide-react'))
   put('declared/src/draw.ts', use('react-dom'))
   put('declared/src/draw.test.ts', use('react-dom'))
-  cpSync(join(ROOT, 'biome.json'), join(house, 'biome.json'))
   const args = ['lint', '--vcs-enabled=false', '--only=correctness/noUndeclaredDependencies']
   const report: { diagnostics: { location: { path: string } }[] } = JSON.parse(
     run('biome', ...args, '--reporter=json', 'declared'),
