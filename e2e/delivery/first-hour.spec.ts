@@ -1,21 +1,28 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { linkPackages } from 'delivery/build'
 import { ROOT } from 'delivery/storage'
+import { collectPageErrors } from '../page-errors'
 import { builtSite, FASTER, freePort } from '../servers'
 import { WIDE } from '../viewports'
 
+const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }>({
+  complaints: [({ page }, use) => collectPageErrors({ page }, use), { auto: true }],
+})
 test.use(WIDE)
 
 /** With FIRST_HOUR=clean every package is installed and every module built, and the times are those of a new machine. */
 const isClean = process.env.FIRST_HOUR === 'clean'
 const SERVER = /npm (start|run dev)\b/
 const MODULE = 'mfe-simulador'
+/** `npm test` checks the rest of the repository. */
+const LINT = `npx biome check ${MODULE} --error-on-warnings`
 const REGISTRY = 'site/registry.json'
+const ROUTES = `${MODULE}/src/routes.ts`
 const SCREEN = `${MODULE}/src/pages/simulador/simulador.tsx`
 
 const steps = readFileSync(join(ROOT, 'docs/modules.md'), 'utf8')
@@ -57,12 +64,15 @@ class NewMachine {
       cpSync(`${builtSite()}${part}`, join(this.dir, `site${part}`), { recursive: true })
   }
 
-  /** Runs the commands of a step as they are written; servers go on until {@link stop}. Returns the output. */
+  /**
+   * Runs the commands of a step as they are written, `npm run check` on a clean machine alone; servers go on until
+   * {@link stop}. Returns the output.
+   */
   async follow(step: number, page?: Page): Promise<string> {
     const begin = performance.now()
     let output = ''
     for (const line of blocksOf(step, 'sh').join('').trim().split('\n')) {
-      const command = isClean ? line : line.replace('npm ci && ', '')
+      const command = isClean ? line : line.replace('npm ci && ', '').replace(/.*npm run check$/, LINT)
       if (command.startsWith('git clone')) this.clone()
       else if (SERVER.test(command)) await this.serve(command)
       else output += await this.run(command)
@@ -134,23 +144,80 @@ class NewMachine {
   }
 }
 
-test('the first hour of docs/modules.md is so, command by command', async ({ page }) => {
+/** The compiler knows every path and slot. */
+async function expectTypedPaths(machine: NewMachine): Promise<void> {
+  machine.write(
+    'tsconfig.new.json',
+    JSON.stringify({
+      extends: './tsconfig.json',
+      include: ['*.d.ts', 'mfe-*/src/routes.ts', `${MODULE}/**/*`, 'shared-kernel/ui/src/assets.d.ts'],
+    }),
+  )
+  const links = `${MODULE}/src/links.tsx`
+  const types = () => machine.run('npx tsc --noEmit -p tsconfig.new.json')
+  const linkTo = (path: string) =>
+    machine.write(
+      links,
+      `import { Link } from '@portal/runtime/router'\n\nexport const link = <Link to="${path}" />\n`,
+    )
+  linkTo('/painel-controlle')
+  machine.edit(ROUTES, "slot: 'panel.menu'", "slot: 'panel.top'")
+  const errors = await types().catch(String)
+  expect(errors).toMatch(/links\.tsx.*painel-controlle/)
+  expect(errors).toMatch(/routes\.ts.*"panel\.top"/)
+  linkTo('/painel-controle')
+  machine.edit(ROUTES, "slot: 'panel.top'", "slot: 'panel.menu'")
+  await types()
+  machine.removeFile(links)
+}
+
+/** A change keeps what was typed; an error covers the page with file and line until it is mended. */
+async function expectFastRefresh(
+  machine: NewMachine,
+  page: Page,
+  complaints: { expect(pattern: RegExp): void },
+): Promise<void> {
+  machine.edit(SCREEN, '<Stack gap={24}>', '<Stack gap={24}>\n        <input aria-label="Rascunho" />')
+  const draft = page.getByLabel('Rascunho')
+  await draft.fill('meu texto')
+  machine.edit(SCREEN, 'acaba de nascer', 'acaba de mudar')
+  await expect(page.getByText('acaba de mudar')).toBeVisible()
+  const source = machine.read(SCREEN)
+  const broken = `${source}\nconst = 1\n`
+  complaints.expect(/rspack-dev-server/)
+  machine.write(SCREEN, broken)
+  const overlay = page.frameLocator('iframe')
+  await expect(overlay.getByText('./src/pages/simulador/simulador.tsx')).toBeVisible()
+  await expect(overlay.getByText(`${broken.split('\n').length - 1} │ const = 1`)).toBeVisible()
+  machine.write(SCREEN, source)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(draft).toHaveValue('meu texto')
+}
+
+test('the first hour of docs/modules.md is so, command by command', async ({ page, complaints }) => {
   test.setTimeout(2_400_000)
   const machine = new NewMachine()
   const sentence = page.getByText(/^Esta página /)
+  const menu = page.getByRole('navigation', { name: 'Painel' })
+  const toModule = page.locator('a[href^="/simulador"]')
   const stable = () => JSON.parse(machine.read(REGISTRY)).modules[MODULE].stable.version
   try {
     await machine.follow(1)
     await page.goto(machine.portal)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await machine.stop()
 
+    const before = readdirSync(machine.dir)
     expect(await machine.follow(2)).toContain(`${MODULE} criado`)
+    expect(readdirSync(machine.dir).filter((name) => !before.includes(name))).toEqual([MODULE])
+    const another = machine.run('npm run -s create-module -- mfe-outro --rota=/simulador')
+    await expect(another).rejects.toThrow(`A rota /simulador já é de ${MODULE}.`)
+    await expectTypedPaths(machine)
+    await page.goto('about:blank')
+    await machine.stop()
 
     await machine.follow(3, page)
     await expect(sentence).toHaveText(/acaba de nascer/)
-    machine.edit(SCREEN, 'acaba de nascer', 'acaba de mudar')
-    await expect(sentence).toHaveText(/acaba de mudar/)
+    await expectFastRefresh(machine, page, complaints)
     await page.goto('about:blank')
     await machine.stop()
 
@@ -162,9 +229,11 @@ test('the first hour of docs/modules.md is so, command by command', async ({ pag
     await expect(page).toHaveTitle(/^Simule um acordo · /)
     await page.goto(`${machine.portal}/sandbox/scenes/cliente`)
     await page.goto(`${machine.portal}/painel-controle`)
-    const entries = page.getByRole('main').or(page.getByRole('navigation', { name: 'Painel' }))
-    await expect(entries.getByRole('link', { name: 'Simulador', exact: true })).toBeVisible()
-    await expect(entries.getByRole('link', { name: 'Simular um acordo' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Simular um acordo' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Simulador' }).click()
+    await page.getByRole('button', { name: 'Perguntar a hora do banco' }).click()
+    await expect(page.getByText(/No banco são \d\d\/\d\d\/\d{4} às \d\d:\d\d/)).toBeVisible()
+    await page.goBack()
 
     machine.edit(SCREEN, 'acaba de mudar', 'mudou outra vez')
     const released = stable()
@@ -173,11 +242,19 @@ test('the first hour of docs/modules.md is so, command by command', async ({ pag
     )
     expect(stable()).toBe(released)
 
-    await machine.follow(8, page)
+    await machine.follow(8)
+    // The open tab learns of it at its next navigation.
+    await menu.getByRole('link', { name: 'Dúvidas' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dúvidas' })).toBeVisible()
+    const places = ['Início', 'Meus acordos', 'Segunda via', 'Meus dados', 'Dúvidas']
+    await expect(menu.getByRole('link')).toHaveText(places)
+    for (const path of ['/painel-controle', '/quem-somos']) {
+      await page.goto(machine.portal + path)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(toModule).toHaveCount(0)
+    }
+    await page.goto(`${machine.portal}/simulador`)
     await expect(page.getByText('Temporariamente indisponível')).toBeVisible()
-    await page.goto(`${machine.portal}/painel-controle`)
-    await expect(page.getByRole('navigation', { name: 'Painel' }).getByRole('link').first()).toBeVisible()
-    await expect(page.locator('a[href^="/simulador"]')).toHaveCount(0)
 
     machine.removeFile(MODULE)
     machine.edit('.github/CODEOWNERS', `/${MODULE}/ @portal/simulador\n`, '')
@@ -187,6 +264,8 @@ test('the first hour of docs/modules.md is so, command by command', async ({ pag
     await machine.run(/`(npm run registry -- sign)`/.exec(steps[7] ?? '')?.[1] ?? 'false')
     await page.goto(`${machine.portal}/simulador`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não está disponível')
+    complaints.expect(/status of 404/)
+    await page.goto('about:blank')
   } finally {
     await machine.remove()
   }
