@@ -78,10 +78,6 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             field.onChange()
           }}
         />
-        <BotCheck {...botCheck.props} />
-        <Button type="submit" fullWidth>
-          {failure?.retry ? 'Tentar de novo' : 'Consultar'}
-        </Button>
         <Text size="sm" tone="soft">
           {other.question}{' '}
           <TextLink
@@ -94,6 +90,10 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
           </TextLink>
         </Text>
+        <BotCheck {...botCheck.props} />
+        <Button type="submit" fullWidth>
+          {failure?.retry ? 'Tentar de novo' : 'Consultar'}
+        </Button>
         <FormError>{form.trouble === 'missing' ? NOT_LOADED : failure?.message}</FormError>
       </Form>
     </Card>
