@@ -36,6 +36,7 @@ test('no view has an accessibility violation, light or dark, nor a target below 
   }
   await expectAccessible()
   await launcher(page).click()
+  await expect(page.locator('contato-widget .launcher')).toBeHidden()
   await expectAccessible()
   // The chat is last, as its last reply closes the panel.
   for (const channel of [/^Ligação/, /^WhatsApp/, /^E-mail/, /^Chat/]) {
