@@ -73,9 +73,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
             data-shown={index === shown || undefined}
             aria-hidden={index !== shown || undefined}
           >
-            <span className={styles.icon}>
-              <Icon aria-hidden="true" size={32} />
-            </span>
+            <Icon aria-hidden="true" size={32} className={styles.icon} />
             <div>
               <p className={styles.title}>{title}</p>
               <p>{text}</p>
