@@ -53,6 +53,21 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
   }
 
   const { ref, ...field } = form.field('cpfCnpj')
+  const trouble = form.trouble === 'missing' ? NOT_LOADED : failure?.message
+  const otherKind = (
+    <Text size="sm" tone="soft">
+      {other.question}{' '}
+      <TextLink
+        onClick={() => {
+          form.clearErrors('cpfCnpj')
+          onModeChange(other.mode)
+        }}
+      >
+        clique aqui
+        <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
+      </TextLink>
+    </Text>
+  )
   return (
     <Card>
       <Form onSubmit={form.handleSubmit(submit, refuse)} onFocus={() => preload(form.prepare)}>
@@ -78,23 +93,13 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             field.onChange()
           }}
         />
-        <Text size="sm" tone="soft">
-          {other.question}{' '}
-          <TextLink
-            onClick={() => {
-              form.clearErrors('cpfCnpj')
-              onModeChange(other.mode)
-            }}
-          >
-            clique aqui
-            <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
-          </TextLink>
-        </Text>
         <BotCheck {...botCheck.props} />
         <Button type="submit" fullWidth>
           {failure?.retry ? 'Tentar de novo' : 'Consultar'}
         </Button>
-        <FormError>{form.trouble === 'missing' ? NOT_LOADED : failure?.message}</FormError>
+        {!trouble && otherKind}
+        <FormError>{trouble}</FormError>
+        {trouble && otherKind}
       </Form>
     </Card>
   )

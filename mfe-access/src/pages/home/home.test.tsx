@@ -192,7 +192,10 @@ describe('after the consult', () => {
       expect(screen.queryByRole('button', { name: 'Tentar de novo' })).not.toBeInTheDocument()
       expect(screen.getByRole('checkbox', { name: 'Não sou um robô' })).not.toBeChecked()
     } else {
-      expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+      // The reason stands at the button, before the other link.
+      const controls = screen.getByRole('button', { name: 'Tentar de novo' }).parentElement?.textContent
+      expect(controls).toMatch(/Tentar de novo.+clique aqui/)
+      expect(controls?.indexOf(message)).toBeLessThan(controls?.indexOf('clique aqui') ?? 0)
       await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Verificado/ })).toBeChecked())
     }
   })
