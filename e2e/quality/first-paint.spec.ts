@@ -102,7 +102,7 @@ test.describe('fonts that come late', () => {
   }
 
   test('draw the first screen where nothing moves by them', async ({ page }) => {
-    await page.setViewportSize({ width: 412, height: 740 })
+    await page.setViewportSize({ width: 360, height: 740 })
     const letFontsCome = await openWithoutFonts(page, '/login-cpf')
     const enter = page.getByRole('button', { name: 'Entrar', exact: true })
     const { y: before = 0 } = (await enter.boundingBox()) ?? {}
