@@ -90,7 +90,7 @@ test('the reminder is saved as a file', async () => {
   URL.createObjectURL = (file) => `blob:${saved.push(file instanceof Blob ? file : new Blob())}`
   URL.revokeObjectURL = () => {}
   const { user } = renderRoutes(routes, '/fora-horario', { answers: at('22:10') })
-  await user.click(await screen.findByRole('button', { name: 'Lembrar na minha agenda' }))
+  await user.click(await screen.findByRole('button', { name: 'Lembrar na agenda' }))
   expect(saved.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8'])
 })
 

@@ -283,7 +283,7 @@ test('outside hours the page says when negotiation reopens', async () => {
   openScreen('/negociacao?grupo=N1', { answers: bank({ 'POST /api/v1/negociacoes': closedList() }) })
   expect(await screen.findByRole('heading', { level: 1, name: /fechada agora/ })).toBeInTheDocument()
   expect(screen.getByText(wholeText(/reabre sábado, 21 de novembro, às 6h/))).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Lembrar na minha agenda' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Lembrar na agenda' })).toBeVisible()
 })
 
 test('a list that does not come can be asked for again', async () => {

@@ -207,7 +207,7 @@ test('without the bank’s clock the device’s decides', async () => {
   }
   openPanel(broken)
   expect(await screen.findByText('A negociação reabre hoje às 6h')).toBeVisible()
-  screen.getByRole('button', { name: 'Lembrar na minha agenda' })
+  screen.getByRole('button', { name: 'Lembrar na agenda' })
 })
 
 test('the campaigns of the portfolios are there even when the list fails', async () => {

@@ -37,7 +37,7 @@ export function RemindButton({ opening }: { opening: Opening }) {
   }
   return (
     <Button variant="secondary" icon={<CalendarPlus size={20} />} onClick={save}>
-      Lembrar na minha agenda
+      Lembrar na agenda
     </Button>
   )
 }
