@@ -57,7 +57,6 @@ export function findings({ published, control, throughput: { small, home, script
     against('home, largest paint', ({ home }) => home.largestPaint, 0.3),
     against('home, interactive', ({ home }) => home.useful, 0.97),
     against('panel, first offers', ({ panel }) => panel.useful, 0.95),
-    // Three modules come with an entry and the parts of the kit that they use, each.
     against('whole way', ({ firstRun }) => firstRun.milliseconds, 1.05),
     against('whole way, second visit', ({ secondRun }) => secondRun.milliseconds, 1.05),
     {
