@@ -215,8 +215,11 @@ test('the first hour of docs/modules.md is so, command by command', async ({ pag
     await page.goto('about:blank')
     await machine.stop()
 
+    const messages: string[] = []
+    page.on('console', (message) => message.type() !== 'info' && messages.push(message.text()))
     await machine.follow(3, page)
     await expect(sentence).toHaveText(/acaba de nascer/)
+    expect(messages).toEqual([])
     await expectFastRefresh(machine, page, complaints)
     await page.goto('about:blank')
     await machine.stop()
