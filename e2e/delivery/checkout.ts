@@ -32,12 +32,34 @@ const NEEDED = [
 const FAMILY = '@portal'
 const isBuild = (path: string) => /[\\/](dist|node_modules)$/.test(path)
 
+/** Files of a repository that a test changes. */
+export abstract class Folder {
+  abstract readonly dir: string
+
+  /** Replaces `from` in a file; throws if it is missing. */
+  edit(path: string, from: string, to: string): void {
+    const before = this.read(path)
+    if (!before.includes(from)) throw new Error(`${path} does not say ${from}`)
+    this.write(path, before.replace(from, to))
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.dir, path), 'utf8')
+  }
+
+  write(path: string, content: string): void {
+    mkdirSync(dirname(join(this.dir, path)), { recursive: true })
+    writeFileSync(join(this.dir, path), content)
+  }
+}
+
 /** A separate checkout, like that of a team; changes do not affect other tests. */
-export class Checkout {
+export class Checkout extends Folder {
   readonly dir = mkdtempSync(join(tmpdir(), 'checkout-'))
 
   /** @param modules modules of the portal to include */
   constructor(modules: readonly string[] = []) {
+    super()
     const needed = [...NEEDED, ...modules]
     for (const each of needed) {
       cpSync(join(ROOT, each), join(this.dir, each), { recursive: true, filter: (from) => !isBuild(from) })
@@ -72,20 +94,6 @@ export class Checkout {
       ...FASTER,
       SITE_DIR: site,
     })
-
-  /** Replaces `from` in a file; throws if it is missing. */
-  edit(path: string, from: string, to: string): void {
-    const before = this.read(path)
-    if (!before.includes(from)) throw new Error(`${path} does not say ${from}`)
-    this.write(path, before.replace(from, to))
-  }
-
-  read = (path: string): string => readFileSync(join(this.dir, path), 'utf8')
-
-  write(path: string, content: string): void {
-    mkdirSync(dirname(join(this.dir, path)), { recursive: true })
-    writeFileSync(join(this.dir, path), content)
-  }
 
   /** @param path defaults to the whole checkout */
   remove(path = '.'): void {

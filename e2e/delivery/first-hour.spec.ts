@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -9,6 +9,7 @@ import { ROOT } from 'delivery/storage'
 import { collectPageErrors } from '../page-errors'
 import { builtSite, FASTER, freePort } from '../servers'
 import { WIDE } from '../viewports'
+import { Folder } from './checkout'
 
 const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }>({
   complaints: [({ page }, use) => collectPageErrors({ page }, use), { auto: true }],
@@ -33,7 +34,7 @@ const blocksOf = (step: number, language: string) =>
     its === language ? [code] : [],
   )
 
-class NewMachine {
+class NewMachine extends Folder {
   private readonly home = mkdtempSync(join(tmpdir(), 'hour-'))
   readonly dir = join(this.home, 'portal')
   private readonly seconds = new Map<number, number>()
@@ -42,6 +43,7 @@ class NewMachine {
   private readonly env: NodeJS.ProcessEnv
 
   constructor() {
+    super()
     const { SITE_DIR: _, REGISTRY_KEYS: __, CI: ___, ...env } = process.env
     this.env = { ...env, ...(!isClean && FASTER), FORCE_COLOR: '0' }
   }
@@ -124,15 +126,6 @@ class NewMachine {
     const end = once(process, 'close')
     globalThis.process.kill(-process.pid, 'SIGINT')
     await end
-  }
-
-  read = (file: string) => readFileSync(join(this.dir, file), 'utf8')
-  write = (file: string, text: string) => writeFileSync(join(this.dir, file), text)
-
-  edit(file: string, from: string, to: string): void {
-    const before = this.read(file)
-    if (!before.includes(from)) throw new Error(`${file} does not say ${from}`)
-    this.write(file, before.replace(from, to))
   }
 
   removeFile = (path: string) => rmSync(join(this.dir, path), { recursive: true })

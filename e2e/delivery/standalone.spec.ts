@@ -1,15 +1,16 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { collectPageErrors } from '../page-errors'
 import { cloneSite, freePort, runDelivery, startAtHome, startReceiver, stopped } from '../servers'
+import { Folder } from './checkout'
 
 const SCREEN = 'src/pages/visitante/visitante.tsx'
 
 /** A team's repository with the published packages and the portal's URLs. */
-class Repository {
+class Repository extends Folder {
   readonly dir = join(mkdtempSync(join(tmpdir(), 'team-')), 'mfe-visitante')
 
   /** Excludes the portal's keys. */
@@ -49,14 +50,6 @@ class Repository {
     const address = new RegExp(`^${label}: (\\S+)$`, 'm')
     await expect.poll(() => output, { timeout: 300_000 }).toMatch(address)
     return { url: address.exec(output)?.[1] ?? '', stop: () => stopped(server) }
-  }
-
-  write = (file: string, text: string) => writeFileSync(join(this.dir, file), text)
-
-  edit(file: string, from: string, to: string): void {
-    const before = readFileSync(join(this.dir, file), 'utf8')
-    if (!before.includes(from)) throw new Error(`${file} does not say ${from}`)
-    this.write(file, before.replace(from, to))
   }
 
   commit(): void {
