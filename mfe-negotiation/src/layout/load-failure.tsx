@@ -2,7 +2,7 @@ import { ButtonLink } from '@portal/connected'
 import { WithHelp } from '@portal/content'
 import { failedLoad, OpeningReminder } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
-import { inSaoPaulo, type Opening } from '@portal/domain/opening-hours'
+import { openingAt } from '@portal/domain/opening-hours'
 import { ApiError, useConfig, useSession } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
 import { Container, EmptyState, ErrorState, NightScene, Text } from '@portal/ui'
@@ -52,7 +52,9 @@ export function ErrorBoundary() {
 
 function Closed({ reopensAt }: { reopensAt: string | null }) {
   const { from, to } = useConfig().hours.negotiation
-  const reopening = reopensAt === null ? `às ${timeInWords(from)}` : momentInWords(reopensAt)
+  const opening = reopensAt === null ? null : openingAt(reopensAt)
+  const reopening =
+    reopensAt === null || opening === null ? `às ${timeInWords(from)}` : momentInWords(reopensAt)
   return (
     <Container>
       <WithHelp>
@@ -62,7 +64,7 @@ function Closed({ reopensAt }: { reopensAt: string | null }) {
           title="A negociação está fechada agora"
           action={
             <>
-              {reopensAt !== null && <OpeningReminder opening={openingAt(reopensAt)} />}
+              {opening && <OpeningReminder opening={opening} />}
               <ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>
             </>
           }
@@ -76,9 +78,4 @@ function Closed({ reopensAt }: { reopensAt: string | null }) {
       </WithHelp>
     </Container>
   )
-}
-
-function openingAt(iso: string): Opening {
-  const { date, time } = inSaoPaulo(new Date(iso))
-  return { date, from: time }
 }

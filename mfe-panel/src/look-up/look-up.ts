@@ -15,6 +15,7 @@ import {
   isOpen,
   nextOpening,
   type Opening,
+  openingAt,
   openingInWords,
 } from '@portal/domain/opening-hours'
 import { countLeftOut } from '@portal/domain/shape'
@@ -157,11 +158,3 @@ function trackLookUp({ outcome, opportunities }: LookUp): void {
 
 const inWords = (opening: Opening | null, now: Date): LookUp['reopens'] =>
   opening && { words: openingInWords(opening, now), opening }
-
-/** From the ISO timestamp of the bank; null if it is none. */
-function openingAt(timestamp: string): Opening | null {
-  const instant = new Date(timestamp)
-  if (Number.isNaN(instant.getTime())) return null
-  const { date, time } = inSaoPaulo(instant)
-  return { date, from: time }
-}

@@ -1,5 +1,13 @@
 import { defaultConfig } from '@portal/demo-bank'
-import { inSaoPaulo, isClosingSoon, isOpen, nextOpening, openingInWords, openUntil } from './opening-hours'
+import {
+  inSaoPaulo,
+  isClosingSoon,
+  isOpen,
+  nextOpening,
+  openingAt,
+  openingInWords,
+  openUntil,
+} from './opening-hours'
 
 const { negotiation, callMe } = defaultConfig.hours
 
@@ -96,4 +104,12 @@ test('from the day after tomorrow on the day is named', () => {
     'sexta-feira às 6h',
     'sábado às 6h',
   ])
+})
+
+test.each([
+  ['2026-11-21T09:00:00Z', { date: '2026-11-21', from: '06:00' }],
+  ['2026-11-21T01:30:00Z', { date: '2026-11-20', from: '22:30' }],
+  ['amanhã', null],
+])('the opening that the bank tells as %s', (timestamp, opening) => {
+  expect(openingAt(timestamp)).toEqual(opening)
 })

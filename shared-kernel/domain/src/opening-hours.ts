@@ -103,6 +103,14 @@ export interface Opening {
   from: string
 }
 
+/** From an ISO timestamp; null if it is none. */
+export function openingAt(timestamp: string): Opening | null {
+  const instant = new Date(timestamp)
+  if (Number.isNaN(instant.getTime())) return null
+  const { date, time } = inSaoPaulo(instant)
+  return { date, from: time }
+}
+
 /** Next opening strictly after `instant`; null when no day opens. */
 export function nextOpening(hours: Hours, instant: Date): Opening | null {
   const now = inSaoPaulo(instant)

@@ -1,10 +1,9 @@
 import { calendarFile } from '@portal/domain/calendar-file'
 import type { Opening } from '@portal/domain/opening-hours'
 import { getServerTime, useConfig } from '@portal/runtime'
-import { Button, ClockFace } from '@portal/ui'
+import { Button, ClockFace, Inline } from '@portal/ui'
 import { CalendarPlus } from 'lucide-react'
 import { downloadFile } from '../files/download-file'
-import styles from './opening-reminder.module.css'
 
 /** The next opening as a calendar file, with an alarm at that time. */
 export function openingReminder({ date, from }: Opening, bank: string, address: string, now: Date): string {
@@ -45,9 +44,9 @@ export function RemindButton({ opening }: { opening: Opening }) {
 /** The opening time as a clock, and the reminder. */
 export function OpeningReminder({ opening }: { opening: Opening }) {
   return (
-    <div className={styles.reminder}>
+    <Inline>
       <ClockFace time={opening.from} />
       <RemindButton opening={opening} />
-    </div>
+    </Inline>
   )
 }
