@@ -33,7 +33,7 @@ import {
   HIDDEN,
   NOT_FOUND_PAGE,
   PAGES,
-  REDIRECT_HEADERS,
+  REVALIDATED,
   type SiteRoute,
   siteDir,
   TELEMETRY_REPORT,
@@ -252,7 +252,7 @@ export async function buildPortal({
   // Looked up per request, because releases may add redirects.
   app.get('/.well-known/*', (request, reply) => {
     const target = wellKnownRedirects().find(({ path }) => path === pathOf(request))
-    return target ? reply.headers(REDIRECT_HEADERS).redirect(target.to, 302) : notFound(reply)
+    return target ? reply.headers(REVALIDATED).redirect(target.to, 302) : notFound(reply)
   })
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],

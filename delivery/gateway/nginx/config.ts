@@ -8,7 +8,7 @@ import {
   HIDDEN,
   NOT_FOUND_PAGE,
   PAGES,
-  REDIRECT_HEADERS,
+  REVALIDATED,
   readList,
   type SiteRoute,
   siteDir,
@@ -115,7 +115,7 @@ export function gatewayConfig(options: GatewayOptions): string {
     }`
   // A relative target, because an absolute one would expose the gateway's internal host and port.
   const redirect = (route: { path: string; to: string }) => `location = ${route.path} {
-      ${headers({ ...route, headers: REDIRECT_HEADERS })}
+      ${headers({ ...route, headers: REVALIDATED })}
       absolute_redirect off;
       return 302 "${route.to}";
     }`
