@@ -63,18 +63,14 @@ interface Host {
   serverPlugins: RspackPluginInstance[]
 }
 
-function base(
-  dir: string,
-  name: string,
-  target: 'browser' | 'server',
-  mode: Mode,
-  rules: RuleSetRule[] = [],
-): Configuration {
-  const production = mode === 'production'
+const inProduction = () => process.env.NODE_ENV !== 'development'
+
+function base(dir: string, name: string, target: 'browser' | 'server', rules?: RuleSetRule[]): Configuration {
+  const production = target === 'server' || inProduction()
   const isRefreshed = !production && name !== 'shell'
   return {
     name: `${name}:${target}`,
-    mode,
+    mode: production ? 'production' : 'development',
     context: dir,
     // Hidden: served files do not reference the maps, which `symbolicate` reads. Always on, as maps affect mangling.
     devtool: target === 'server' ? false : production ? 'hidden-nosources-source-map' : 'source-map',
@@ -97,7 +93,7 @@ function base(
           },
         },
         { test: /\.css$/, type: 'css/auto' },
-        ...rules,
+        ...(rules ?? []),
         ...(isRefreshed ? [screensAccepted] : []),
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
       ],
@@ -117,18 +113,13 @@ function base(
   }
 }
 
-type Mode = 'production' | 'development'
-const currentMode = (): Mode => (process.env.NODE_ENV === 'development' ? 'development' : 'production')
-
 function forBrowser(dir: string, name: string, own: Configuration['plugins'], shell?: Host): Configuration {
-  const mode = currentMode()
-  const production = mode === 'production'
-  const common = base(dir, name, 'browser', mode, shell?.rules)
+  const production = inProduction()
   const asset = shell ? 'assets/' : ''
   // A module in development is rebuilt in place; the shell is released.
   const named = production || shell ? `${asset}[name].[contenthash:8]` : '[name]'
   return {
-    ...common,
+    ...base(dir, name, 'browser', shell?.rules),
     target: ['web', 'es2020'],
     entry: shell ? { shell: './src/index.ts' } : {},
     output: {
@@ -189,7 +180,7 @@ function forBrowser(dir: string, name: string, own: Configuration['plugins'], sh
 
 function forServer(dir: string, name: string, shell?: Host): Configuration {
   return {
-    ...base(dir, name, 'server', 'production', shell?.rules),
+    ...base(dir, name, 'server', shell?.rules),
     target: 'node20',
     entry: shell ? './src/server.tsx' : './src/routes.ts',
     output: {
