@@ -1,14 +1,14 @@
 import { CopyButton, TextLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
-import { useSentAt, WaitingNotice, type Written } from '@portal/debtor'
+import type { Written } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { CONSUMER_SITE_DAYS, OMBUDSMAN_BUSINESS_DAYS, SERVICE_DAYS } from '@portal/domain/complaint-deadlines'
 import { dateInWords, formatDate } from '@portal/domain/dates'
 import { callLink } from '@portal/domain/phone'
 import { toast, useConfig } from '@portal/runtime'
-import { Accordion, AccordionItem, Alert, Button, FormError, Stack, Text, Unbroken } from '@portal/ui'
-import { useState } from 'react'
+import { Accordion, AccordionItem, Alert, Button, Stack, Text, Unbroken } from '@portal/ui'
 import { useIsShown } from '../layout/use-is-shown'
+import { useWrite, WriteFailure } from '../layout/use-write'
 import { type AfterPayment, complaintText } from './after-payment'
 import { registerComplaint } from './register-complaint'
 
@@ -39,21 +39,11 @@ export function NameLate({ agreement, after }: NameLateProps) {
 }
 
 function Register({ agreement }: Pick<NameLateProps, 'agreement'>) {
-  const [ended, setEnded] = useState<Written | null>(null)
-  const [isLookedUp, setLookedUp] = useState(false)
-  const [sentAt, whileSent] = useSentAt()
+  const { ended, submit, waiting } = useWrite<Written>('complaint')
   const isShown = useIsShown()
 
   async function register() {
-    setEnded(null)
-    const written = await whileSent(
-      registerComplaint(agreement, {
-        wasLost: ended?.kind === 'unknown',
-        onLookUp: () => setLookedUp(true),
-      }),
-    )
-    setLookedUp(false)
-    setEnded(written)
+    const written = await submit((controls) => registerComplaint(agreement, controls))
     if (!isShown() && 'message' in written) toast(written.message, { tone: 'error' })
     if (written.kind === 'done') await resetNegotiations()
   }
@@ -63,13 +53,8 @@ function Register({ agreement }: Pick<NameLateProps, 'agreement'>) {
       <Text>
         Você pode reclamar, e não paga nada por isso. O atendimento (SAC) responde em até {SERVICE_DAYS} dias.
       </Text>
-      <WaitingNotice write="complaint" sentAt={sentAt} isLookedUp={isLookedUp} />
-      {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
-      {ended?.kind === 'unknown' && (
-        <Alert tone="warning" live>
-          {ended.message}
-        </Alert>
-      )}
+      {waiting}
+      <WriteFailure ended={ended} />
       <div>
         <Button onClick={register}>Registrar reclamação</Button>
       </div>

@@ -2,6 +2,7 @@ import type { Agreement } from '@portal/contract'
 import { currentTaxId, execResposta, submitWrite, type Written } from '@portal/debtor'
 import { loadAgreementsAnew } from '@portal/debtor/reads'
 import { send } from '@portal/runtime'
+import type { WriteControls } from '../layout/use-write'
 
 const CALL = 'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}'
 
@@ -13,10 +14,7 @@ async function isRegistered(number: string): Promise<boolean> {
 }
 
 /** Registers a complaint that the name is still listed. Idempotent: a repeated request returns the same number. */
-export const registerComplaint = (
-  { numeroAcordo }: Agreement,
-  controls: { wasLost: boolean; onLookUp: () => void },
-): Promise<Written> =>
+export const registerComplaint = ({ numeroAcordo }: Agreement, controls: WriteControls): Promise<Written> =>
   submitWrite(
     CALL,
     () =>

@@ -18,6 +18,7 @@ import { ApiError, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
+import type { WriteControls } from '../../layout/use-write'
 
 type Bounds = Limits
 
@@ -79,12 +80,6 @@ export type Changed =
   /** Whether the change is in force is unknown. */
   | { kind: 'unknown' }
 
-export interface ChangeControls {
-  wasLost: boolean
-  /** Called when the response was lost and the state is looked up. */
-  onLookUp: () => void
-}
-
 type Choice = Body<'POST /api/v1/Negociacao/Efetivar'>
 const RESERVE = 'POST /api/v1/Negociacao/Efetivar'
 const CONCLUDE = 'POST /api/v1/Negociacao/Formalizar'
@@ -93,7 +88,7 @@ const CONCLUDE = 'POST /api/v1/Negociacao/Formalizar'
 export async function changePayment(
   payment: Payment,
   change: PaymentChange,
-  controls: ChangeControls,
+  controls: WriteControls,
 ): Promise<Changed> {
   const reserved = await reserveChange(payment, change)
   if (reserved.kind !== 'reserved') {

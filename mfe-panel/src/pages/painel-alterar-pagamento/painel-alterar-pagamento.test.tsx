@@ -134,6 +134,7 @@ test('out of hours it says when changes are open', async () => {
     'POST /api/v1/negociacoes': list({ acordos: [changeable], reabreEm: '2026-11-25T06:00:00-03:00' }),
   })
   expect(await screen.findByText('Alterações estão fechadas agora')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Lembrar na agenda' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Continuar' })).not.toBeInTheDocument()
 })
 

@@ -1,8 +1,9 @@
 import { ButtonLink } from '@portal/connected'
-import { instalmentName, methodNames } from '@portal/debtor'
+import { instalmentName, methodNames, OpeningReminder } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { newId } from '@portal/domain/new-id'
+import { openingAt } from '@portal/domain/opening-hours'
 import { useConfig } from '@portal/runtime'
 import { useLoaderData, useRevalidator } from '@portal/runtime/router'
 import { DateText, DefinitionList, EmptyState, Money, NightScene, RoadScene } from '@portal/ui'
@@ -49,9 +50,19 @@ function Change({ payment }: { payment: Payment }) {
   const { from, to } = useConfig().hours.negotiation
   const revalidator = useRevalidator()
   if (payment.reopensAt !== null && step.kind !== 'done') {
+    const opening = openingAt(payment.reopensAt)
     return (
       <Screen>
-        <EmptyState scene={<NightScene />} title="Alterações estão fechadas agora" action={toAgreements}>
+        <EmptyState
+          scene={<NightScene />}
+          title="Alterações estão fechadas agora"
+          action={
+            <>
+              {opening && <OpeningReminder opening={opening} />}
+              {toAgreements}
+            </>
+          }
+        >
           Dá para alterar todos os dias, das {timeInWords(from)} às {timeInWords(to)}. Seus boletos continuam
           valendo.
         </EmptyState>

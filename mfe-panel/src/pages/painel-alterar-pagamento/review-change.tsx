@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import { instalmentName, methodNames, useSentAt, WaitingNotice } from '@portal/debtor'
+import { instalmentName, methodNames } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { formatAccount } from '@portal/domain/fields/account'
@@ -16,7 +16,8 @@ import {
   Money,
   Stack,
 } from '@portal/ui'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { useWrite } from '../../layout/use-write'
 import { type Changed, changePayment, type Payment, type PaymentChange } from './change-payment'
 
 interface ReviewChangeProps {
@@ -31,22 +32,12 @@ interface ReviewChangeProps {
 /** Review before the change takes effect (WCAG 3.3.4). */
 export function ReviewChange({ payment, change, onBack, onDone, onStale }: ReviewChangeProps) {
   const { agreement } = payment
-  const [ended, setEnded] = useState<Changed | null>(null)
-  const [isLookedUp, setLookedUp] = useState(false)
-  const [sentAt, whileSent] = useSentAt()
+  const { ended, submit, waiting } = useWrite<Changed>('payment')
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
 
   async function conclude() {
-    setEnded(null)
-    const changed = await whileSent(
-      changePayment(payment, change, {
-        wasLost: ended?.kind === 'unknown',
-        onLookUp: () => setLookedUp(true),
-      }),
-    )
-    setLookedUp(false)
-    setEnded(changed)
+    const changed = await submit((controls) => changePayment(payment, change, controls))
     if (changed.kind === 'done') onDone()
     if (changed.kind === 'stale') onStale()
   }
@@ -66,7 +57,7 @@ export function ReviewChange({ payment, change, onBack, onDone, onStale }: Revie
             : 'Depois de confirmar, não pague o boleto: a parcela sai da sua conta.'}
         </Alert>
       )}
-      <WaitingNotice write="payment" sentAt={sentAt} isLookedUp={isLookedUp} />
+      {waiting}
       {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
       {ended?.kind === 'stale' && (
         <Alert tone="warning" live title="Este acordo foi alterado em outro lugar">

@@ -1,17 +1,10 @@
 import type { Agreement } from '@portal/contract'
-import {
-  currentTaxId,
-  execResposta,
-  submitWrite,
-  useSentAt,
-  WaitingNotice,
-  type Written,
-} from '@portal/debtor'
+import { currentTaxId, execResposta, submitWrite, type Written } from '@portal/debtor'
 import { loadAgreementsAnew, resetNegotiations } from '@portal/debtor/reads'
 import { send, toast, track } from '@portal/runtime'
-import { Alert, Button, Dialog, FormError, Stack, Text } from '@portal/ui'
-import { useState } from 'react'
+import { Button, Dialog, Stack, Text } from '@portal/ui'
 import { useIsShown } from '../../layout/use-is-shown'
+import { useWrite, WriteFailure } from '../../layout/use-write'
 
 const CALL = 'POST /api/v1/Proposta/Cancelar'
 
@@ -27,24 +20,16 @@ interface CancelDialogProps {
 
 /** Explains the consequences before the cancellation. */
 export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
-  const [ended, setEnded] = useState<Written | null>(null)
-  const [isLookedUp, setLookedUp] = useState(false)
-  const [sentAt, whileSent] = useSentAt()
+  const { ended, submit, waiting } = useWrite<Written>('cancellation')
   const isShown = useIsShown()
   const { numeroAcordo, nomeProduto } = agreement
 
   async function cancelAgreement() {
-    setEnded(null)
     const body = { numeroAcordo, execResposta: execResposta(), documentCode: currentTaxId() }
-    const written = await whileSent(
-      submitWrite(CALL, () => send(CALL, { body }), {
-        hasEffect: () => isCancelled(numeroAcordo),
-        wasLost: ended?.kind === 'unknown',
-        onLookUp: () => setLookedUp(true),
-      }),
+    const hasEffect = () => isCancelled(numeroAcordo)
+    const written = await submit((controls) =>
+      submitWrite(CALL, () => send(CALL, { body }), { hasEffect, ...controls }),
     )
-    setLookedUp(false)
-    setEnded(written)
     if (!isShown() && 'message' in written) toast(written.message, { tone: 'error' })
     if (written.kind !== 'done') return
     track('acordoCancelado', { metadata: { numeroAcordo } })
@@ -83,13 +68,8 @@ export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
           <li>as condições combinadas se perdem e a dívida volta ao valor de hoje;</li>
           <li>você pode negociar de novo, com as condições que houver no dia.</li>
         </ul>
-        <WaitingNotice write="cancellation" sentAt={sentAt} isLookedUp={isLookedUp} />
-        {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
-        {ended?.kind === 'unknown' && (
-          <Alert tone="warning" live>
-            {ended.message}
-          </Alert>
-        )}
+        {waiting}
+        <WriteFailure ended={ended} />
       </Stack>
     </Dialog>
   )

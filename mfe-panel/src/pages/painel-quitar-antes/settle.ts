@@ -7,6 +7,7 @@ import { ApiError, getConfig, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { canSettleEarly } from '../../agreements/agreement-words'
+import type { WriteControls } from '../../layout/use-write'
 
 const QUOTE = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
 const ISSUE = 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'
@@ -61,12 +62,6 @@ export type Settled =
   | { kind: 'refused' | 'unknown'; message: string }
   | { kind: 'left' }
 
-interface IssueControls {
-  wasLost: boolean
-  /** Called when the response was lost and the slip is looked up. */
-  onLookUp: () => void
-}
-
 /** Whether the valid slip is that of the quote. */
 export const isSlipOf = (
   { data, valorQuitacao }: Quote,
@@ -78,7 +73,7 @@ export const isSlipOf = (
 export async function issueSlip(
   agreement: Agreement,
   quote: Quote,
-  controls: IssueControls,
+  controls: WriteControls,
 ): Promise<Settled> {
   let issuedSlip: SettlementSlip | null = null
   const body = {

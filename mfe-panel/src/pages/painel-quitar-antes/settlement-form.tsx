@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
-import { currentStateMode, outcomeOf, useSentAt, WaitingNotice } from '@portal/debtor'
+import { currentStateMode, outcomeOf } from '@portal/debtor'
 import { dateInWords, formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import {
@@ -15,7 +15,6 @@ import {
   type DefinitionRow,
   type FieldValues,
   Form,
-  FormError,
   Heading,
   Money,
   Stack,
@@ -23,6 +22,7 @@ import {
   useForm,
 } from '@portal/ui'
 import { useState } from 'react'
+import { useWrite, WriteFailure } from '../../layout/use-write'
 import { dueDate } from '../painel-alterar-pagamento/due-date'
 import { InstalmentTable } from './instalment-table'
 import { fetchQuote, isSlipOf, issueSlip, type Quote, type Settled, type SettlementSlip } from './settle'
@@ -40,23 +40,13 @@ interface SettlementFormProps {
 /** The total for a day, the choice of another day, and the price of each instalment. */
 export function SettlementForm({ agreement, firstQuote, today, onIssued }: SettlementFormProps) {
   const [quote, setQuote] = useState(firstQuote)
-  const [ended, setEnded] = useState<Settled | null>(null)
-  const [isLookedUp, setLookedUp] = useState(false)
-  const [sentAt, whileSent] = useSentAt()
+  const { ended, setEnded, submit, waiting } = useWrite<Settled>('settlement')
   const { boleto } = quote
   const shown = isSlipOf(quote, boleto) ? boleto : null
   const before = paidBeforeInWords(quote)
 
   async function issue() {
-    setEnded(null)
-    const settled = await whileSent(
-      issueSlip(agreement, quote, {
-        wasLost: ended?.kind === 'unknown',
-        onLookUp: () => setLookedUp(true),
-      }),
-    )
-    setLookedUp(false)
-    setEnded(settled)
+    const settled = await submit((controls) => issueSlip(agreement, quote, controls))
     if (settled.kind === 'stale') setQuote(settled.quote)
     if (settled.kind === 'done') onIssued(settled.slip, quote)
   }
@@ -88,16 +78,11 @@ export function SettlementForm({ agreement, firstQuote, today, onIssued }: Settl
               {dateInWords(boleto.vencimento)}. Se gerar outro, ele deixa de valer.
             </Text>
           )}
-          <WaitingNotice write="settlement" sentAt={sentAt} isLookedUp={isLookedUp} />
-          {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
+          {waiting}
+          <WriteFailure ended={ended} />
           {ended?.kind === 'stale' && (
             <Alert tone="warning" live title="O valor mudou">
               Nenhum boleto foi gerado. Acima está o valor de agora.
-            </Alert>
-          )}
-          {ended?.kind === 'unknown' && (
-            <Alert tone="warning" live>
-              {ended.message}
             </Alert>
           )}
           {shown === null ? (
