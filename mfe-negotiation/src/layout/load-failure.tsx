@@ -1,11 +1,11 @@
 import { ButtonLink } from '@portal/connected'
-import { WithHelp } from '@portal/content'
+import { DeadEndPage } from '@portal/content'
 import { failedLoad, OpeningReminder } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { openingAt } from '@portal/domain/opening-hours'
 import { ApiError, useConfig, useSession } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
-import { Container, EmptyState, ErrorState, NightScene, Text } from '@portal/ui'
+import { EmptyState, ErrorState, NightScene, Text } from '@portal/ui'
 import { parseClosedError } from '../journey/calculate'
 import { momentInWords } from '../journey/labels'
 import { NegotiationClosed } from '../journey/load-step'
@@ -24,29 +24,27 @@ export function ErrorBoundary() {
   if (!(error instanceof ApiError)) throw error
   const busy = revalidator.state === 'loading'
   return (
-    <Container>
-      <WithHelp error={error}>
-        <ErrorState
-          level={1}
-          title={busy ? 'Tentando de novo' : 'Não conseguimos abrir esta página'}
-          {...failedLoad(error, {
-            text: `${getNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`,
-            onRetry: () => revalidator.revalidate(),
-          })}
-          action={
-            session === null ? (
-              <ButtonLink variant="quiet" to="/">
-                Voltar ao início
-              </ButtonLink>
-            ) : (
-              <ButtonLink variant="quiet" to="/painel-controle">
-                Voltar ao painel
-              </ButtonLink>
-            )
-          }
-        />
-      </WithHelp>
-    </Container>
+    <DeadEndPage error={error}>
+      <ErrorState
+        level={1}
+        title={busy ? 'Tentando de novo' : 'Não conseguimos abrir esta página'}
+        {...failedLoad(error, {
+          text: `${getNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`,
+          onRetry: () => revalidator.revalidate(),
+        })}
+        action={
+          session === null ? (
+            <ButtonLink variant="quiet" to="/">
+              Voltar ao início
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="quiet" to="/painel-controle">
+              Voltar ao painel
+            </ButtonLink>
+          )
+        }
+      />
+    </DeadEndPage>
   )
 }
 
@@ -56,26 +54,24 @@ function Closed({ reopensAt }: { reopensAt: string | null }) {
   const reopening =
     reopensAt === null || opening === null ? `às ${timeInWords(from)}` : momentInWords(reopensAt)
   return (
-    <Container>
-      <WithHelp>
-        <EmptyState
-          level={1}
-          scene={<NightScene />}
-          title="A negociação está fechada agora"
-          action={
-            <>
-              {opening && <OpeningReminder opening={opening} />}
-              <ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>
-            </>
-          }
-        >
-          <Text>
-            Ela abre todos os dias das {timeInWords(from)} às {timeInWords(to)} e reabre {reopening}. O que
-            você já escolheu está guardado.
-          </Text>
-          <p>Seus acordos, as segundas vias e as dúvidas continuam abertos.</p>
-        </EmptyState>
-      </WithHelp>
-    </Container>
+    <DeadEndPage>
+      <EmptyState
+        level={1}
+        scene={<NightScene />}
+        title="A negociação está fechada agora"
+        action={
+          <>
+            {opening && <OpeningReminder opening={opening} />}
+            <ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>
+          </>
+        }
+      >
+        <Text>
+          Ela abre todos os dias das {timeInWords(from)} às {timeInWords(to)} e reabre {reopening}. O que você
+          já escolheu está guardado.
+        </Text>
+        <p>Seus acordos, as segundas vias e as dúvidas continuam abertos.</p>
+      </EmptyState>
+    </DeadEndPage>
   )
 }

@@ -3,7 +3,7 @@ import { formatHours } from '@portal/domain/format-hours'
 import { callLink } from '@portal/domain/phone'
 import { withCallCode } from '@portal/domain/trace-context'
 import { useConfig } from '@portal/runtime'
-import { Section, Text, Unbroken } from '@portal/ui'
+import { Container, Section, Text, Unbroken } from '@portal/ui'
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './help-contacts.module.css'
@@ -50,8 +50,17 @@ export function HelpContacts({ title = 'Prefere falar com uma pessoa?', error }:
   )
 }
 
+/** A page that is nothing but a dead end, such as one that failed to load. */
+export const DeadEndPage = (help: WithHelpProps) => (
+  <Container className={styles.page}>
+    <WithHelp {...help} />
+  </Container>
+)
+
+type WithHelpProps = HelpContactsProps & { children: ReactNode }
+
 /** A dead-end screen with the contacts below it, or beside it on wide screens. */
-export function WithHelp({ children, ...help }: HelpContactsProps & { children: ReactNode }) {
+export function WithHelp({ children, ...help }: WithHelpProps) {
   return (
     <div className={styles.withHelp}>
       <div>{children}</div>
