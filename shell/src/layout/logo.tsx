@@ -1,7 +1,6 @@
 import { useConfig } from '@portal/runtime'
 import { Link, type RoutePath, useLocation } from '@portal/runtime/router'
 import { classNames, Untranslated } from '@portal/ui'
-import { firstSegment } from './first-segment'
 import styles from './logo.module.css'
 
 export type LogoVariant = 'brand' | 'next' | 'alert'
@@ -10,7 +9,7 @@ export type LogoVariant = 'brand' | 'next' | 'alert'
 export function useLogoVariant(alert: boolean): LogoVariant {
   const { pathname } = useLocation()
   if (alert) return 'alert'
-  return firstSegment(pathname) === 'next' ? 'next' : 'brand'
+  return pathname.split('/')[1]?.toLowerCase() === 'next' ? 'next' : 'brand'
 }
 
 export interface LogoProps {

@@ -1,3 +1,4 @@
+import { ToastOutlet } from '@portal/connected'
 import type { RouteMeta } from '@portal/registry-format'
 import { useConfig } from '@portal/runtime'
 import { Link, Outlet, ScrollRestoration, useLocation } from '@portal/runtime/router'
@@ -24,7 +25,6 @@ import { RouteProgress } from './route-progress'
 import { ScreenSkeleton } from './screen-skeleton'
 import { SessionWarningSlot, useSessionNotice } from './session-warning-slot'
 import { useSessionWatch } from './session-watch'
-import { ToastRegion } from './toast-region'
 import { TopBar } from './top-bar'
 import { WidgetSlot } from './widget-slot'
 
@@ -85,7 +85,7 @@ export function PortalLayout() {
         <SessionWarningSlot />
         <CookieBanner />
       </BottomDock>
-      <ToastRegion />
+      <ToastOutlet />
       <LiveAnnouncer />
       <LayoutDialog />
       <WidgetSlot />

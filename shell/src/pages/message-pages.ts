@@ -1,3 +1,2 @@
 export { ModuleFailurePage } from './module-failure-page'
-export { NotFoundPage } from './not-found-page'
-export { TryLaterPage } from './try-later-page'
+export * from './own-pages'

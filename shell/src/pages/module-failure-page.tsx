@@ -13,7 +13,7 @@ import { getRegistry, isDegraded, refreshRegistry } from '../registry/registry'
 import { useRouteMeta } from '../routing/route-meta'
 import { failureTexts } from './failure-texts'
 import { MessagePage } from './message-page'
-import { NotFoundPage } from './not-found-page'
+import { NotFoundPage } from './own-pages'
 import { isPossiblyOutdated, reloadForNewRelease } from './reload-for-release'
 import { toModuleFailure } from './to-module-failure'
 

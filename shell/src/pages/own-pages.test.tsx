@@ -1,7 +1,6 @@
 import { renderRoutes } from '@portal/testing'
 import { screen } from '@testing-library/react'
-import { NotFoundPage } from './not-found-page'
-import { TryLaterPage } from './try-later-page'
+import { NotFoundPage, TryLaterPage } from './own-pages'
 
 // Spec §2, Error pages.
 it.each([

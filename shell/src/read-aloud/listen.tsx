@@ -4,7 +4,7 @@ import { Hand, Square, Volume2 } from 'lucide-react'
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
 import { openLibras } from '../layout/layout-dialog'
 import styles from './listen.module.css'
-import { getReading, startReading, stopReading, watchReading } from './reading'
+import { startReading, stopReading, useReading } from './reading'
 import { spokenParts } from './spoken-parts'
 import { canSpeak, portugueseVoice, watchVoices } from './voice'
 
@@ -49,7 +49,7 @@ export function OtherWays(itemProps: ItemProps) {
 /** Renders only where the device has a Portuguese voice. */
 function ListenItem({ className }: ItemProps) {
   const isOffered = useSyncExternalStore(watchVoices, hasVoice)
-  const isReading = useSyncExternalStore(watchReading, getReading)
+  const { isReading } = useReading()
   if (!isOffered) return null
   return (
     <li className={className}>
@@ -63,7 +63,7 @@ function ListenItem({ className }: ItemProps) {
 
 /** The stop button, visible while reading. The reading stops when the route or the session changes. */
 export function ReadingNotice() {
-  const isReading = useSyncExternalStore(watchReading, getReading)
+  const { isReading } = useReading()
   const { pathname } = useLocation()
   const person = useSession(({ session }) => session?.cpfCnpj)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read belongs to this screen and this person

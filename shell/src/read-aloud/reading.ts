@@ -1,21 +1,10 @@
+import { create } from 'zustand'
 import { portugueseVoice } from './voice'
 
 /** Id of the current reading. Events of a cancelled one are ignored. */
 let latest = 0
-let isReading = false
-const watchers = new Set<() => void>()
 
-function setReading(next: boolean): void {
-  isReading = next
-  for (const notify of watchers) notify()
-}
-
-export const getReading = (): boolean => isReading
-
-export function watchReading(notify: () => void): () => void {
-  watchers.add(notify)
-  return () => watchers.delete(notify)
-}
+export const useReading = create(() => ({ isReading: false }))
 
 export function startReading(parts: readonly string[]): void {
   const voice = portugueseVoice(speechSynthesis.getVoices())
@@ -34,13 +23,13 @@ export function startReading(parts: readonly string[]): void {
     }
     speechSynthesis.speak(utterance)
   }
-  setReading(true)
+  useReading.setState({ isReading: true })
   say(0)
 }
 
 export function stopReading(): void {
-  if (!isReading) return
+  if (!useReading.getState().isReading) return
   latest += 1
   speechSynthesis.cancel()
-  setReading(false)
+  useReading.setState({ isReading: false })
 }
