@@ -5,11 +5,14 @@ import {
   Acknowledged,
   afterBotCheck,
   type CallDefinition,
+  Closed,
   debtorRefusals,
   EmailOrNone,
   ExecId,
   IsoDateTime,
   keyReused,
+  Literals,
+  Nullable,
   Password,
   PhoneDigits,
   RecordNumber,
@@ -26,7 +29,7 @@ const BotToken = Type.String({ minLength: 1, maxLength: 4000 })
 
 /** Spec §3 "Consult response": OK when a password exists, NOK when none does yet. */
 const ConsultAnswer = Type.Object({
-  detail: Type.Union([Type.Literal('OK'), Type.Literal('NOK')]),
+  detail: Literals('OK', 'NOK'),
   data: Type.Object({
     cpfCnpj: TaxId,
     /** NOK: masked, `********`, or '' when none is on file. OK: always ''. */
@@ -73,26 +76,20 @@ const FreshPassword = Type.String({
   description:
     'A new password. 400 SENHA_RECUSADA, with erros at senha, for one of the 3000 most common of this length and for a common word with figures or signs around it, for the same characters repeated or in a row, and for one that without the name of the bank, the tax id and what the caller has said of the person is too short. What is on file counts once the person has proved who they are: with a login, or when the code is confirmed. Case and accents make no difference.',
 })
-const NewPassword = Type.Object(
-  { cpfCnpj: TaxId, senha: FreshPassword, StateMode },
-  { additionalProperties: false },
-)
+const NewPassword = Closed({ cpfCnpj: TaxId, senha: FreshPassword, StateMode })
 
 export const access = {
   'POST /api/verificar': {
     summary: 'Consults a tax id: does it have a password, contacts, anything to negotiate?',
     access: 'anyone',
     repeatable: true,
-    body: Type.Object(
-      {
-        cpfCnpj: TaxId,
-        stateMode: StateMode,
-        token: BotToken,
-        /** Consults without creating an execution or tracking. */
-        doNotSave: Type.Optional(Type.Boolean()),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      cpfCnpj: TaxId,
+      stateMode: StateMode,
+      token: BotToken,
+      /** Consults without creating an execution or tracking. */
+      doNotSave: Type.Optional(Type.Boolean()),
+    }),
     answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
     problems: { ...consultProblems, ...keyReused },
   },
@@ -101,7 +98,7 @@ export const access = {
     access: 'anyone',
     ...afterBotCheck,
     proposed: true,
-    body: Type.Object({ cpfCnpj: TaxId, stateMode: StateMode }, { additionalProperties: false }),
+    body: Closed({ cpfCnpj: TaxId, stateMode: StateMode }),
     answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
     problems: consultProblems,
   },
@@ -110,10 +107,7 @@ export const access = {
     access: 'anyone',
     repeatable: true,
     params: Type.Object({ botToken: BotToken }),
-    body: Type.Object(
-      { cpfCnpj: TaxId, senha: Type.String({ minLength: 1, maxLength: 64 }) },
-      { additionalProperties: false },
-    ),
+    body: Closed({ cpfCnpj: TaxId, senha: Type.String({ minLength: 1, maxLength: 64 }) }),
     answers: { 200: LoggedIn },
     problems: { ...refusals, ...keyReused, 401: 'Credenciais inválidas | the JSON string "Usuario Ativo"' },
   },
@@ -123,9 +117,9 @@ export const access = {
     access: 'anyone',
     repeatable: true,
     body: Type.Union([
-      Type.Object({ code: AccessCode }, { additionalProperties: false }),
-      Type.Object({ cpf: TaxId, CodigoAcesso: AccessCode, senha: Password }, { additionalProperties: false }),
-      Type.Object({ cpf: TaxId, code: AccessCode }, { additionalProperties: false }),
+      Closed({ code: AccessCode }),
+      Closed({ cpf: TaxId, CodigoAcesso: AccessCode, senha: Password }),
+      Closed({ cpf: TaxId, code: AccessCode }),
     ]),
     answers: {
       200: Type.Union([LoggedIn, Type.Object({ status: Type.Literal('NOK'), detail: Type.String() })]),
@@ -140,7 +134,7 @@ export const access = {
   'POST /api/v1/criar_exec': {
     summary: 'Opens an execution for a tax id right after its consult, or for the logged-in debtor',
     access: 'anyone',
-    body: Type.Object({ cpfCnpj: TaxId }, { additionalProperties: false }),
+    body: Closed({ cpfCnpj: TaxId }),
     answers: { 200: Type.Object({ execId: ExecId }) },
     problems: {
       ...refusals,
@@ -196,21 +190,18 @@ export const access = {
     repeatable: true,
     ...afterBotCheck,
     proposed: true,
-    body: Type.Object(
-      {
-        cpfCnpj: TaxId,
-        stateMode: StateMode,
-        email: EmailOrNone,
-        telefone: PhoneDigits,
-        senha: FreshPassword,
-        nome: Type.Optional(Type.String({ maxLength: 120 })),
-        anoFundacao: Type.Optional(Year),
-        cpfResponsavel: Type.Optional(Type.String({ pattern: '^[0-9]{11}$' })),
-        nascimento: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-        nomeMae: Type.Optional(Type.String({ maxLength: 120 })),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      cpfCnpj: TaxId,
+      stateMode: StateMode,
+      email: EmailOrNone,
+      telefone: PhoneDigits,
+      senha: FreshPassword,
+      nome: Type.Optional(Type.String({ maxLength: 120 })),
+      anoFundacao: Type.Optional(Year),
+      cpfResponsavel: Type.Optional(Type.String({ pattern: '^[0-9]{11}$' })),
+      nascimento: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+      nomeMae: Type.Optional(Type.String({ maxLength: 120 })),
+    }),
     answers: { 200: PasswordPending },
     problems: {
       ...refusals,
@@ -228,7 +219,7 @@ export const access = {
       200: Type.Object({
         cpfCnpj: ShownTaxId,
         /** 1 individual, 2 company. */
-        tipoPessoa: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        tipoPessoa: Literals(1, 2),
         nome: Type.String(),
         /** Main phone, digits; '' when there is none. */
         telefone: Type.String(),
@@ -238,18 +229,18 @@ export const access = {
         telefones: Type.Array(
           Type.Object({
             numero: Type.String(),
-            tipo: Type.Union([Type.Literal('CELULAR'), Type.Literal('FIXO')]),
+            tipo: Literals('CELULAR', 'FIXO'),
             principal: Type.Boolean(),
           }),
         ),
         emails: Type.Array(Type.Object({ endereco: Type.String(), principal: Type.Boolean() })),
         /** Individuals: ISO date. Companies: null. */
-        nascimento: Type.Union([Type.String(), Type.Null()]),
+        nascimento: Nullable(Type.String()),
         /** Companies: year of foundation. Individuals: null. */
-        anoFundacao: Type.Union([Type.String(), Type.Null()]),
+        anoFundacao: Nullable(Type.String()),
         optInWhatsApp: Type.Boolean(),
         senhaCadastrada: Type.Boolean(),
-        ultimoAcesso: Type.Union([IsoDateTime, Type.Null()]),
+        ultimoAcesso: Nullable(IsoDateTime),
         /** Version of contacts, address and partner; absent when the bank has none. */
         versao: Type.Optional(RecordNumber),
       }),
@@ -260,10 +251,7 @@ export const access = {
     summary:
       'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, from the same caller, and ends the other session',
     access: 'anyone',
-    body: Type.Object(
-      { CpfCnpj: TaxId, Token: Type.String({ maxLength: 4000 }) },
-      { additionalProperties: false },
-    ),
+    body: Closed({ CpfCnpj: TaxId, Token: Type.String({ maxLength: 4000 }) }),
     answers: { 200: Acknowledged },
     problems: { ...refusals, 401: 'Não autorizado' },
   },
@@ -299,7 +287,7 @@ export const access = {
     summary: 'A later end for the session of the token, for somebody who asks to stay (WCAG 2.2.1)',
     access: 'debtor',
     extension: true,
-    body: Type.Object({}, { additionalProperties: false }),
+    body: Closed({}),
     answers: {
       200: Type.Object({ status: Type.Literal('OK'), token: Type.String(), expiraEm: IsoDateTime }),
     },

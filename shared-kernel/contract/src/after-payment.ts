@@ -1,5 +1,13 @@
 import { Type } from '@sinclair/typebox'
-import { type CallDefinition, debtorRefusals, ExecIdOrNone, FileBytes, RecordNumber, TaxId } from './call'
+import {
+  type CallDefinition,
+  Closed,
+  debtorRefusals,
+  ExecIdOrNone,
+  FileBytes,
+  RecordNumber,
+  TaxId,
+} from './call'
 import { NameComplaint } from './offers'
 
 const byAgreement = Type.Object({ numeroAcordo: RecordNumber })
@@ -25,10 +33,7 @@ export const afterPayment = {
     access: 'debtor',
     extension: true,
     params: byAgreement,
-    body: Type.Object(
-      { execResposta: ExecIdOrNone, documentCode: Type.Optional(TaxId) },
-      { additionalProperties: false },
-    ),
+    body: Closed({ execResposta: ExecIdOrNone, documentCode: Type.Optional(TaxId) }),
     answers: { 200: NameComplaint },
     problems: {
       ...debtorRefusals,

@@ -2,10 +2,13 @@ import { ACCOUNT, BRANCH } from '@portal/domain/formats'
 import { type Static, Type } from '@sinclair/typebox'
 import {
   Carteira,
+  Closed,
   ExecIdOrNone,
   FieldError,
   IsoDate,
   IsoDateTime,
+  Literals,
+  Nullable,
   Percent,
   Reais,
   RecordNumber,
@@ -17,42 +20,36 @@ import { AgreementState, Creditor, PaymentKind, PaymentMethod } from './offers'
 export const IdempotencyKey = Type.String({ minLength: 8, maxLength: 80 })
 
 /** Body of Efetivar: the debtor's choice for one group. */
-export const ChoiceBody = Type.Object(
-  {
-    idNegociacao: RecordNumber,
-    tipo: PaymentKind,
-    /** Id of a ready-made option; the fields below then refine it. */
-    idOpcao: Type.Optional(RecordNumber),
-    /** Own proposal by number of instalments. */
-    quantidadeParcelas: Type.Optional(Type.Integer({ minimum: 1, maximum: 120 })),
-    /** Own proposal by amount: the highest affordable instalment. */
-    valorParcela: Type.Optional(Reais),
-    valorEntrada: Type.Optional(Reais),
-    /** First due date; defaults to the earliest possible business day. */
-    dataPrimeiroVencimento: Type.Optional(IsoDate),
-    formaPagamento: Type.Optional(PaymentMethod),
-    seguro: Type.Optional(Type.Boolean()),
-    /** VEICULO_V3: new money requested. */
-    valorTroco: Type.Optional(Reais),
-    /** Changes the payment of an existing agreement. */
-    alteracao: Type.Optional(
-      Type.Object(
-        {
-          numeroAcordo: RecordNumber,
-          numeroParcela: Type.Integer({ minimum: 0 }),
-          /** The agreement's `versao` as displayed; 412 when it has changed. */
-          versao: Type.Optional(RecordNumber),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    chaveIdempotencia: Type.Optional(IdempotencyKey),
-    execResposta: ExecIdOrNone,
-    /** The debtor's tax id. */
-    documentCode: TaxId,
-  },
-  { additionalProperties: false },
-)
+export const ChoiceBody = Closed({
+  idNegociacao: RecordNumber,
+  tipo: PaymentKind,
+  /** Id of a ready-made option; the fields below then refine it. */
+  idOpcao: Type.Optional(RecordNumber),
+  /** Own proposal by number of instalments. */
+  quantidadeParcelas: Type.Optional(Type.Integer({ minimum: 1, maximum: 120 })),
+  /** Own proposal by amount: the highest affordable instalment. */
+  valorParcela: Type.Optional(Reais),
+  valorEntrada: Type.Optional(Reais),
+  /** First due date; defaults to the earliest possible business day. */
+  dataPrimeiroVencimento: Type.Optional(IsoDate),
+  formaPagamento: Type.Optional(PaymentMethod),
+  seguro: Type.Optional(Type.Boolean()),
+  /** VEICULO_V3: new money requested. */
+  valorTroco: Type.Optional(Reais),
+  /** Changes the payment of an existing agreement. */
+  alteracao: Type.Optional(
+    Closed({
+      numeroAcordo: RecordNumber,
+      numeroParcela: Type.Integer({ minimum: 0 }),
+      /** The agreement's `versao` as displayed; 412 when it has changed. */
+      versao: Type.Optional(RecordNumber),
+    }),
+  ),
+  chaveIdempotencia: Type.Optional(IdempotencyKey),
+  execResposta: ExecIdOrNone,
+  /** The debtor's tax id. */
+  documentCode: TaxId,
+})
 export type ChoiceBody = Static<typeof ChoiceBody>
 
 const ScheduledInstalment = Type.Object({
@@ -132,29 +129,23 @@ export const CalculatedV3 = Type.Union([
 ])
 
 /** Body of Formalizar: accepts the reserved terms. Idempotent. */
-export const AcceptanceBody = Type.Object(
-  {
-    idProposta: RecordNumber,
-    idNegociacao: RecordNumber,
-    /** The debtor has read the contract and agrees. */
-    aceite: Type.Literal(true),
-    /** Required when formaPagamento is DEBITO_AUTOMATICO. */
-    autorizacaoDebito: Type.Optional(
-      Type.Object(
-        {
-          autorizado: Type.Literal(true),
-          agencia: Type.String({ pattern: BRANCH.source }),
-          conta: Type.String({ pattern: ACCOUNT.source }),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    chaveIdempotencia: Type.Optional(IdempotencyKey),
-    execResposta: ExecIdOrNone,
-    documentCode: TaxId,
-  },
-  { additionalProperties: false },
-)
+export const AcceptanceBody = Closed({
+  idProposta: RecordNumber,
+  idNegociacao: RecordNumber,
+  /** The debtor has read the contract and agrees. */
+  aceite: Type.Literal(true),
+  /** Required when formaPagamento is DEBITO_AUTOMATICO. */
+  autorizacaoDebito: Type.Optional(
+    Closed({
+      autorizado: Type.Literal(true),
+      agencia: Type.String({ pattern: BRANCH.source }),
+      conta: Type.String({ pattern: ACCOUNT.source }),
+    }),
+  ),
+  chaveIdempotencia: Type.Optional(IdempotencyKey),
+  execResposta: ExecIdOrNone,
+  documentCode: TaxId,
+})
 export type AcceptanceBody = Static<typeof AcceptanceBody>
 
 export const ContractText = Type.Object({
@@ -169,24 +160,19 @@ export const Concluded = Type.Object({
   numeroAcordo: RecordNumber,
   estado: AgreementState,
   /** The debtor's next step. */
-  proximoPasso: Type.Union([
-    Type.Literal('PAGAR'),
-    Type.Literal('ENVIAR_DOCUMENTOS'),
-    Type.Literal('ASSINAR'),
-    Type.Literal('NENHUM'),
-  ]),
+  proximoPasso: Literals('PAGAR', 'ENVIAR_DOCUMENTOS', 'ASSINAR', 'NENHUM'),
   carteira: Carteira,
   /** Id of the first instalment's debt, for LinhaDigitada and AcordoRealizadoEmail. */
   divida: RecordNumber,
   /** 47 digits; null while there is no slip (pending documents or signature, automatic debit). */
-  linhaDigitavel: Type.Union([Type.String({ pattern: '^[0-9]{47}$' }), Type.Null()]),
+  linhaDigitavel: Nullable(Type.String({ pattern: '^[0-9]{47}$' })),
   vencimento: IsoDate,
   valor: Reais,
   valorTotal: Reais,
   tipo: PaymentKind,
   formaPagamento: PaymentMethod,
   /** Debited account, masked; null without automatic debit. */
-  contaDebito: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  contaDebito: Type.Optional(Nullable(Type.String())),
   parcelas: Type.Array(ScheduledInstalment, { minItems: 1 }),
   contrato: ContractText,
   formalizadoEm: IsoDateTime,
@@ -200,7 +186,7 @@ export const ConcludedAnswer = Type.Union([
 
 /** Information required before acceptance (CDC 54-B, Res. CMN 4.881/2020). */
 export const ProposalSummary = Type.Object({
-  idProposta: Type.Union([RecordNumber, Type.Null()]),
+  idProposta: Nullable(RecordNumber),
   carteira: Carteira,
   contratos: Type.Array(RecordNumber),
   parcelas: Type.Array(ScheduledInstalment, { minItems: 1 }),
@@ -214,14 +200,8 @@ export const ProposalSummary = Type.Object({
 export type ProposalSummary = Static<typeof ProposalSummary>
 
 export const ProposalStage = Type.Object({
-  etapa: Type.Union([
-    Type.Literal('ANALISE'),
-    Type.Literal('DOCUMENTOS'),
-    Type.Literal('ASSINATURA'),
-    Type.Literal('CONCLUIDA'),
-    Type.Literal('CANCELADA'),
-  ]),
-  estado: Type.Union([Type.Literal('FEITA'), Type.Literal('ATUAL'), Type.Literal('PENDENTE')]),
-  em: Type.Union([IsoDateTime, Type.Null()]),
+  etapa: Literals('ANALISE', 'DOCUMENTOS', 'ASSINATURA', 'CONCLUIDA', 'CANCELADA'),
+  estado: Literals('FEITA', 'ATUAL', 'PENDENTE'),
+  em: Nullable(IsoDateTime),
   descricao: Type.String(),
 })

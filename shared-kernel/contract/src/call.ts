@@ -1,5 +1,5 @@
 import { ACCESS_CODE, CPF, MAX_LENGTH, PASSWORD_LENGTH, PHONE, TAX_ID, YEAR } from '@portal/domain/formats'
-import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 
 /** Who may send a call. `execution`: a debtor's token, or an execution id created after a consult. */
 export type Access = 'anyone' | 'execution' | 'debtor'
@@ -42,6 +42,13 @@ export interface CallDefinition {
   proposed?: true
 }
 
+/** An object without other fields: bodies and queries with unknown fields are refused. */
+export const Closed = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const Literals = <const T extends string | number>(...values: T[]) =>
+  Type.Union(values.map((value) => Type.Literal(value)))
+
 /** Bytes of a file; a `Blob` in browsers. */
 export const FileBytes = Type.Unsafe<Blob>({ type: 'string', format: 'binary' })
 
@@ -83,7 +90,7 @@ export const TaxId = Type.String({
 export const Cpf = Type.String({ pattern: CPF.source })
 /** Tax id in a response, such as `***.***.247-**` for unauthenticated callers. */
 export const ShownTaxId = Type.String({ maxLength: 18 })
-export const StateMode = Type.Union([Type.Literal('PF'), Type.Literal('PJ')])
+export const StateMode = Literals('PF', 'PJ')
 export const IsoDateTime = Type.String({ format: 'date-time' })
 /** Reais with two decimals. */
 export const Reais = Type.Number({ minimum: 0, title: 'Reais' })

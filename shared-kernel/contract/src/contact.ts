@@ -4,12 +4,14 @@ import {
   Acknowledged,
   afterBotCheck,
   type CallDefinition,
+  Closed,
   Cpf,
   Email,
   EmailOrNone,
   IsoDate,
   IsoDateTime,
   identityProblems,
+  Literals,
   MessageSent,
   PersonName,
   PhoneDigits,
@@ -33,18 +35,15 @@ const ContactChanged = Type.Object({
   valeEm: Type.Optional(IsoDateTime),
 })
 
-const Address = Type.Object(
-  {
-    cep: Type.String({ pattern: POSTAL_CODE.source }),
-    logradouro: Type.String({ maxLength: MAX_LENGTH.street }),
-    numero: Type.String({ maxLength: MAX_LENGTH.number }),
-    complemento: Type.Optional(Type.String({ maxLength: MAX_LENGTH.complement })),
-    bairro: Type.String({ maxLength: MAX_LENGTH.district }),
-    cidade: Type.String({ maxLength: MAX_LENGTH.city }),
-    uf: Type.String({ pattern: STATE.source }),
-  },
-  { additionalProperties: false },
-)
+const Address = Closed({
+  cep: Type.String({ pattern: POSTAL_CODE.source }),
+  logradouro: Type.String({ maxLength: MAX_LENGTH.street }),
+  numero: Type.String({ maxLength: MAX_LENGTH.number }),
+  complemento: Type.Optional(Type.String({ maxLength: MAX_LENGTH.complement })),
+  bairro: Type.String({ maxLength: MAX_LENGTH.district }),
+  cidade: Type.String({ maxLength: MAX_LENGTH.city }),
+  uf: Type.String({ pattern: STATE.source }),
+})
 
 const updateProblems = {
   ...stepUpRefusals,
@@ -66,16 +65,13 @@ export const contact = {
     summary: 'First phone of an individual who has none on file, and the e-mail of who has one',
     access: 'anyone',
     ...afterBotCheck,
-    body: Type.Object(
-      {
-        cpfCnpj: TaxId,
-        Email: EmailOrNone,
-        Telefone: PhoneDigits,
-        DtNascimento: IsoDate,
-        NomeMae: PersonName,
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      cpfCnpj: TaxId,
+      Email: EmailOrNone,
+      Telefone: PhoneDigits,
+      DtNascimento: IsoDate,
+      NomeMae: PersonName,
+    }),
     answers: { 200: ContactChanged },
     problems: identityProblems,
   },
@@ -83,16 +79,13 @@ export const contact = {
     summary: 'Changes the phone of an individual who proves birth date and mother’s name',
     access: 'anyone',
     ...afterBotCheck,
-    body: Type.Object(
-      {
-        cpfCnpj: TaxId,
-        telefone: PhoneDigits,
-        DtNascimento: IsoDate,
-        NomeMae: PersonName,
-        stateMode: StateMode,
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      cpfCnpj: TaxId,
+      telefone: PhoneDigits,
+      DtNascimento: IsoDate,
+      NomeMae: PersonName,
+      stateMode: StateMode,
+    }),
     answers: { 200: ContactChanged },
     problems: identityProblems,
   },
@@ -100,10 +93,7 @@ export const contact = {
     summary: 'Changes the phone of a company that proves its foundation year and its responsible partner',
     access: 'anyone',
     ...afterBotCheck,
-    body: Type.Object(
-      { cpfCnpj: TaxId, telefone: PhoneDigits, fundacao: Year, cpfResponsavel: Cpf },
-      { additionalProperties: false },
-    ),
+    body: Closed({ cpfCnpj: TaxId, telefone: PhoneDigits, fundacao: Year, cpfResponsavel: Cpf }),
     answers: { 200: ContactChanged },
     problems: identityProblems,
   },
@@ -112,16 +102,13 @@ export const contact = {
       'Updates the data of the logged-in individual, confirmed in the last 15 minutes; only the fields sent change',
     access: 'debtor',
     proposed: true,
-    body: Type.Object(
-      {
-        cpfCnpj: TaxId,
-        email: Type.Optional(Email),
-        telefone: Type.Optional(PhoneDigits),
-        endereco: Type.Optional(Address),
-        versao: Type.Optional(RecordNumber),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      cpfCnpj: TaxId,
+      email: Type.Optional(Email),
+      telefone: Type.Optional(PhoneDigits),
+      endereco: Type.Optional(Address),
+      versao: Type.Optional(RecordNumber),
+    }),
     answers: { 200: ContactChanged },
     problems: updateProblems,
   },
@@ -130,17 +117,14 @@ export const contact = {
       'Updates the data of the logged-in company, confirmed in the last 15 minutes; only the fields sent change',
     access: 'debtor',
     proposed: true,
-    body: Type.Object(
-      {
-        cpfCnpj: TaxId,
-        email: Type.Optional(Email),
-        telefone: Type.Optional(PhoneDigits),
-        cpfResponsavel: Type.Optional(Cpf),
-        endereco: Type.Optional(Address),
-        versao: Type.Optional(RecordNumber),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      cpfCnpj: TaxId,
+      email: Type.Optional(Email),
+      telefone: Type.Optional(PhoneDigits),
+      cpfResponsavel: Type.Optional(Cpf),
+      endereco: Type.Optional(Address),
+      versao: Type.Optional(RecordNumber),
+    }),
     answers: { 200: ContactChanged },
     problems: updateProblems,
   },
@@ -155,7 +139,7 @@ export const contact = {
         cpfCnpj: TaxId,
         meios: Type.Array(
           Type.Object({
-            canal: Type.Union([Type.Literal('SMS'), Type.Literal('EMAIL'), Type.Literal('VOZ')]),
+            canal: Literals('SMS', 'EMAIL', 'VOZ'),
             destino: Type.String(),
           }),
         ),
@@ -204,7 +188,7 @@ export const contact = {
     access: 'anyone',
     ...afterBotCheck,
     proposed: true,
-    body: Type.Object({ cpfCnpj: TaxId }, { additionalProperties: false }),
+    body: Closed({ cpfCnpj: TaxId }),
     answers: { 200: MessageSent },
     problems: {
       ...refusals,

@@ -3,10 +3,13 @@ import {
   Acknowledged,
   afterBotCheck,
   type CallDefinition,
+  Closed,
   Cpf,
   IsoDate,
   IsoDateTime,
   identityProblems,
+  Literals,
+  Nullable,
   PersonName,
   refusals,
   TaxId,
@@ -17,19 +20,16 @@ const byTaxId = Type.Object({ id: TaxId })
 
 /** Result of a knowledge check. NOK includes the remaining tries. */
 const KnowledgeChecked = Type.Object({
-  status: Type.Union([Type.Literal('OK'), Type.Literal('NOK')]),
+  status: Literals('OK', 'NOK'),
   tentativasRestantes: Type.Integer({ minimum: 0 }),
 })
 
 /** One answer of the interactive knowledge check. */
-const InteractiveAnswer = Type.Object(
-  {
-    type: Type.String({ maxLength: 40 }),
-    value: Type.String({ minLength: 1, maxLength: 120 }),
-    identification: TaxId,
-  },
-  { additionalProperties: false },
-)
+const InteractiveAnswer = Closed({
+  type: Type.String({ maxLength: 40 }),
+  value: Type.String({ minLength: 1, maxLength: 120 }),
+  identification: TaxId,
+})
 const InteractiveResult = Type.Object({
   /** false when the round has failed. Before the last answer, true only confirms receipt. */
   valido: Type.Boolean(),
@@ -41,18 +41,15 @@ const InteractiveResult = Type.Object({
 
 const CompanyKbaList = Type.Object({
   /** Masked for anonymous callers; null when unknown. */
-  foundationDate: Type.Union([Type.String(), Type.Null()]),
-  partnerIdentification: Type.Union([Type.String(), Type.Null()]),
+  foundationDate: Nullable(Type.String()),
+  partnerIdentification: Nullable(Type.String()),
 })
 const PartnerAnswer = Type.Object({
   cpfCnpj: TaxId,
   /** Masked for anonymous callers; null when unknown. */
-  partnerIdentification: Type.Union([Type.String(), Type.Null()]),
+  partnerIdentification: Nullable(Type.String()),
 })
-const PartnerBody = Type.Object(
-  { cpfCnpj: TaxId, partnerIdentification: Cpf },
-  { additionalProperties: false },
-)
+const PartnerBody = Closed({ cpfCnpj: TaxId, partnerIdentification: Cpf })
 const PartnerContext = Type.Array(
   Type.Object({ context: Type.Array(Type.Object({ type: Type.String(), value: Type.String() })) }),
 )
@@ -75,10 +72,7 @@ export const knowledge = {
     access: 'anyone',
     ...afterBotCheck,
     proposed: true,
-    body: Type.Object(
-      { cpfCnpj: TaxId, nascimento: IsoDate, nomeMae: PersonName, sobrenomeMae: PersonName },
-      { additionalProperties: false },
-    ),
+    body: Closed({ cpfCnpj: TaxId, nascimento: IsoDate, nomeMae: PersonName, sobrenomeMae: PersonName }),
     answers: { 200: KnowledgeChecked },
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
@@ -88,10 +82,7 @@ export const knowledge = {
     access: 'anyone',
     ...afterBotCheck,
     proposed: true,
-    body: Type.Object(
-      { cpfCnpj: TaxId, anoFundacao: Year, cpfResponsavel: Cpf },
-      { additionalProperties: false },
-    ),
+    body: Closed({ cpfCnpj: TaxId, anoFundacao: Year, cpfResponsavel: Cpf }),
     answers: { 200: KnowledgeChecked },
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
@@ -103,8 +94,8 @@ export const knowledge = {
     params: byTaxId,
     answers: {
       200: Type.Object({
-        birthDate: Type.Union([Type.String(), Type.Null()]),
-        motherName: Type.Union([Type.String(), Type.Null()]),
+        birthDate: Nullable(Type.String()),
+        motherName: Nullable(Type.String()),
       }),
     },
     problems: refusals,

@@ -14,10 +14,13 @@ import {
 import {
   type CallDefinition,
   Carteira,
+  Closed,
   debtorRefusals,
   ExecIdOrNone,
   FieldError,
   IsoDate,
+  Literals,
+  Nullable,
   Reais,
   RecordNumber,
   refusals,
@@ -57,19 +60,16 @@ export const negotiation = {
   'POST /api/v1/negociacoes': {
     summary: "The debtor's opportunities and agreements",
     access: 'debtor',
-    body: Type.Object(
-      {
-        /** First 9 characters of a CPF, first 8 of a CNPJ. */
-        cpfCnpj: Type.String({ pattern: '^([0-9]{9}|[0-9A-Z]{8})$' }),
-        /** The next 4 of a CNPJ; 0000 for a CPF. */
-        filial: Type.String({ pattern: '^[0-9A-Z]{4}$' }),
-        tipoPessoa: Type.Union([Type.Literal(1), Type.Literal(2)]),
-        /** The two check digits. */
-        digitoDocumento: Type.String({ pattern: '^[0-9]{2}$' }),
-        execResposta: ExecIdOrNone,
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      /** First 9 characters of a CPF, first 8 of a CNPJ. */
+      cpfCnpj: Type.String({ pattern: '^([0-9]{9}|[0-9A-Z]{8})$' }),
+      /** The next 4 of a CNPJ; 0000 for a CPF. */
+      filial: Type.String({ pattern: '^[0-9A-Z]{4}$' }),
+      tipoPessoa: Literals(1, 2),
+      /** The two check digits. */
+      digitoDocumento: Type.String({ pattern: '^[0-9]{2}$' }),
+      execResposta: ExecIdOrNone,
+    }),
     answers: { 200: NegotiationList },
     problems: { ...debtorRefusals, 502: 'Erro api Bradesco' },
   },
@@ -90,13 +90,10 @@ export const negotiation = {
       'Product flags: bol slip campaign, drc over 100k, ren renegotiation; with the proposal slips. For the debtor, or for whoever holds an execution of this tax id',
     access: 'execution',
     params: byTaxId,
-    body: Type.Object(
-      {
-        /** Ours: execution id of a consult or link; not needed with a debtor's token. */
-        execResposta: Type.Optional(ExecIdOrNone),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      /** Ours: execution id of a consult or link; not needed with a debtor's token. */
+      execResposta: Type.Optional(ExecIdOrNone),
+    }),
     answers: {
       200: Type.Object({
         bol: Type.Boolean(),
@@ -151,7 +148,7 @@ export const negotiation = {
       200: Type.Object({
         enderecos: Type.Array(
           Type.Object({
-            tipo: Type.Union([Type.Literal('RESIDENCIAL'), Type.Literal('COMERCIAL')]),
+            tipo: Literals('RESIDENCIAL', 'COMERCIAL'),
             logradouro: Type.String(),
             numero: Type.String(),
             complemento: Type.String(),
@@ -183,15 +180,12 @@ export const negotiation = {
     summary: 'Cancels an agreement that has no paid instalment, and tells the contacts on file',
     access: 'debtor',
     proposed: true,
-    body: Type.Object(
-      {
-        numeroAcordo: RecordNumber,
-        motivo: Type.Optional(Type.String({ maxLength: 500 })),
-        execResposta: Type.Optional(ExecIdOrNone),
-        documentCode: Type.Optional(TaxId),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      numeroAcordo: RecordNumber,
+      motivo: Type.Optional(Type.String({ maxLength: 500 })),
+      execResposta: Type.Optional(ExecIdOrNone),
+      documentCode: Type.Optional(TaxId),
+    }),
     answers: {
       200: Type.Object({ sucesso: Type.Literal(1), numeroAcordo: RecordNumber, estado: AgreementState }),
     },
@@ -224,7 +218,7 @@ export const negotiation = {
         /** The date itself if it is a business day. */
         proximoDiaUtil: IsoDate,
         /** 'Sábado', 'Domingo' or the holiday's name; null on business days. */
-        motivo: Type.Union([Type.String(), Type.Null()]),
+        motivo: Nullable(Type.String()),
       }),
     },
     problems: refusals,
@@ -233,10 +227,7 @@ export const negotiation = {
     summary: 'Bounds of a choice: of one group, or those that hold for all when none is named',
     access: 'anyone',
     proposed: true,
-    query: Type.Object(
-      { idNegociacao: Type.Optional(RecordNumber), numeroAcordo: Type.Optional(RecordNumber) },
-      { additionalProperties: false },
-    ),
+    query: Closed({ idNegociacao: Type.Optional(RecordNumber), numeroAcordo: Type.Optional(RecordNumber) }),
     answers: { 200: Limits },
     problems: {
       ...debtorRefusals,
@@ -260,7 +251,7 @@ export const negotiation = {
           /** Not received from this debtor. */
           Type.Literal('DESCONHECIDA'),
         ]),
-        acordo: Type.Union([Concluded, Type.Null()]),
+        acordo: Nullable(Concluded),
         /** The `codigo` of the refusal; '' otherwise. */
         codigo: Type.String(),
         errosValidacao: Type.Array(FieldError),

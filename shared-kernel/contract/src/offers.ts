@@ -1,29 +1,39 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Carteira, IsoDate, IsoDateTime, Percent, Reais, RecordNumber, ShownTaxId } from './call'
+import {
+  Carteira,
+  IsoDate,
+  IsoDateTime,
+  Literals,
+  Nullable,
+  Percent,
+  Reais,
+  RecordNumber,
+  ShownTaxId,
+} from './call'
 
 /** The offer families of spec §1; each group of contracts belongs to exactly one. */
-export const OfferFamily = Type.Union([
-  Type.Literal('VEICULO_V2'),
-  Type.Literal('VEICULO_V3'),
-  Type.Literal('DEBITO_AUTOMATICO'),
-  Type.Literal('CAMPANHA_BOLETO'),
-  Type.Literal('BOLETO_24H'),
-  Type.Literal('EAVM'),
-  Type.Literal('CARTAO_P1'),
-  Type.Literal('CARTAO_P2'),
-  Type.Literal('ZERO_ENTRADA'),
-  Type.Literal('DRC'),
-  Type.Literal('REORG'),
-  Type.Literal('CARTAO'),
-  Type.Literal('EMPRESTIMO'),
-])
+export const OfferFamily = Literals(
+  'VEICULO_V2',
+  'VEICULO_V3',
+  'DEBITO_AUTOMATICO',
+  'CAMPANHA_BOLETO',
+  'BOLETO_24H',
+  'EAVM',
+  'CARTAO_P1',
+  'CARTAO_P2',
+  'ZERO_ENTRADA',
+  'DRC',
+  'REORG',
+  'CARTAO',
+  'EMPRESTIMO',
+)
 export type OfferFamily = Static<typeof OfferFamily>
 
 /** How the debtor pays: in full or by instalments, in the words of spec §3. */
-export const PaymentKind = Type.Union([Type.Literal('A vista'), Type.Literal('Parcelado')])
+export const PaymentKind = Literals('A vista', 'Parcelado')
 export type PaymentKind = Static<typeof PaymentKind>
 
-export const PaymentMethod = Type.Union([Type.Literal('BOLETO'), Type.Literal('DEBITO_AUTOMATICO')])
+export const PaymentMethod = Literals('BOLETO', 'DEBITO_AUTOMATICO')
 export type PaymentMethod = Static<typeof PaymentMethod>
 
 /** Check-digit algorithm of the bank's accounts; absent when unknown. */
@@ -72,7 +82,7 @@ export const Opportunity = Type.Object({
   idNegociacao: RecordNumber,
   familia: OfferFamily,
   /** API version of Efetivar and Formalizar. */
-  versaoApi: Type.Union([Type.Literal('v1'), Type.Literal('v3')]),
+  versaoApi: Literals('v1', 'v3'),
   carteira: Carteira,
   nomeProduto: Type.String(),
   contratos: Type.Array(Contract, { minItems: 1 }),
@@ -82,10 +92,7 @@ export const Opportunity = Type.Object({
   valorDesconto: Reais,
   percDesconto: Percent,
   valorAVista: Reais,
-  menorParcela: Type.Union([
-    Type.Object({ valor: Reais, quantidade: Type.Integer({ minimum: 2 }) }),
-    Type.Null(),
-  ]),
+  menorParcela: Nullable(Type.Object({ valor: Reais, quantidade: Type.Integer({ minimum: 2 }) })),
   /** Yearly CET of the smallest instalment; 0 without instalments. */
   cetAoAno: Percent,
   taxaJurosAoMes: Percent,
@@ -93,35 +100,27 @@ export const Opportunity = Type.Object({
   /** Last day of the offer. */
   validade: IsoDate,
   /** BOLETO_24H: instant until which its slip can be paid; otherwise null. */
-  prazoFinal: Type.Union([IsoDateTime, Type.Null()]),
+  prazoFinal: Nullable(IsoDateTime),
   opcoes: Type.Array(OfferOption, { minItems: 1 }),
   aceitaPropostaPropria: Type.Boolean(),
   percEntradaMinima: Percent,
   formasPagamento: Type.Array(PaymentMethod, { minItems: 1 }),
   /** Authorisation text of automatic-debit offers; otherwise null. */
-  textoAutorizacaoDebito: Type.Union([Type.String(), Type.Null()]),
+  textoAutorizacaoDebito: Nullable(Type.String()),
   digitoConta: AccountDigit,
-  seguro: Type.Union([
-    Type.Object({ nome: Type.String(), percentual: Percent, seguradora: Type.String() }),
-    Type.Null(),
-  ]),
+  seguro: Nullable(Type.Object({ nome: Type.String(), percentual: Percent, seguradora: Type.String() })),
   /** VEICULO_V3: maximum new money (troco); otherwise 0. */
   trocoMaximo: Reais,
-  veiculo: Type.Union([Type.Object({ descricao: Type.String(), placa: Type.String() }), Type.Null()]),
+  veiculo: Nullable(Type.Object({ descricao: Type.String(), placa: Type.String() })),
   exigeAssinatura: Type.Boolean(),
   exigeDocumentos: Type.Boolean(),
   semEntrada: Type.Boolean(),
   /** Overdue agreement that this group renegotiates; null for a first negotiation. */
-  acordoOrigem: Type.Union([RecordNumber, Type.Null()]),
+  acordoOrigem: Nullable(RecordNumber),
 })
 export type Opportunity = Static<typeof Opportunity>
 
-const InstalmentState = Type.Union([
-  Type.Literal('PAGA'),
-  Type.Literal('ABERTA'),
-  Type.Literal('VENCIDA'),
-  Type.Literal('CANCELADA'),
-])
+const InstalmentState = Literals('PAGA', 'ABERTA', 'VENCIDA', 'CANCELADA')
 export const AgreementInstalment = Type.Object({
   /** 0 is the down payment. */
   numero: Type.Integer({ minimum: 0 }),
@@ -130,20 +129,20 @@ export const AgreementInstalment = Type.Object({
   vencimento: IsoDate,
   valor: Reais,
   estado: InstalmentState,
-  pagaEm: Type.Union([IsoDate, Type.Null()]),
+  pagaEm: Nullable(IsoDate),
   /** Whether an unpaid, unexpired slip exists. */
   boletoDisponivel: Type.Boolean(),
 })
 export type AgreementInstalment = Static<typeof AgreementInstalment>
 
-export const AgreementState = Type.Union([
-  Type.Literal('ATIVO'),
-  Type.Literal('EM_ATRASO'),
-  Type.Literal('QUITADO'),
-  Type.Literal('CANCELADO'),
-  Type.Literal('AGUARDANDO_DOCUMENTOS'),
-  Type.Literal('AGUARDANDO_ASSINATURA'),
-])
+export const AgreementState = Literals(
+  'ATIVO',
+  'EM_ATRASO',
+  'QUITADO',
+  'CANCELADO',
+  'AGUARDANDO_DOCUMENTOS',
+  'AGUARDANDO_ASSINATURA',
+)
 export type AgreementState = Static<typeof AgreementState>
 
 /** Extension: slip of an early settlement. */
@@ -155,7 +154,7 @@ export const SettlementSlip = Type.Object({
   vencimento: IsoDate,
   valor: Reais,
   desconto: Reais,
-  pagaEm: Type.Union([IsoDate, Type.Null()]),
+  pagaEm: Nullable(IsoDate),
 })
 
 /** Extension: complaint about a name still on the debtors' register after the deadline. */
@@ -169,8 +168,8 @@ export const NameComplaint = Type.Object({
 /** Extension: what the bank has done since the first payment. */
 const AfterPayment = Type.Object({
   /** Date on which the name left the debtors' register; null while it is registered. */
-  nomeRetiradoEm: Type.Union([IsoDate, Type.Null()]),
-  reclamacao: Type.Union([NameComplaint, Type.Null()]),
+  nomeRetiradoEm: Nullable(IsoDate),
+  reclamacao: Nullable(NameComplaint),
 })
 
 export const Agreement = Type.Object({
@@ -187,28 +186,28 @@ export const Agreement = Type.Object({
   valorPago: Reais,
   quantidadeParcelas: Type.Integer({ minimum: 1 }),
   parcelasPagas: Type.Integer({ minimum: 0 }),
-  proximoVencimento: Type.Union([IsoDate, Type.Null()]),
+  proximoVencimento: Nullable(IsoDate),
   parcelas: Type.Array(AgreementInstalment),
   podeCancelar: Type.Boolean(),
   /** The next slip is unpaid and unexpired, so its due date or method may change. */
   podeAlterarPagamento: Type.Boolean(),
   /** Debited account, masked; null without automatic debit. */
-  contaDebito: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  contaDebito: Type.Optional(Nullable(Type.String())),
   digitoConta: AccountDigit,
   /** Last day to sign, while the signature is pending or after it has lapsed; otherwise null. */
-  assinarAte: Type.Optional(Type.Union([IsoDate, Type.Null()])),
+  assinarAte: Type.Optional(Nullable(IsoDate)),
   /**
    * Last day to withdraw, counted from the signature if there is one (CDC art. 49); null without a right to withdraw.
    */
-  desistirAte: Type.Optional(Type.Union([IsoDate, Type.Null()])),
+  desistirAte: Type.Optional(Nullable(IsoDate)),
   /** Version of dates, method, payments and state; absent when the bank has none. */
   versao: Type.Optional(RecordNumber),
   /** Settlement slip that is payable or was paid; absent or null without one. */
-  quitacao: Type.Optional(Type.Union([SettlementSlip, Type.Null()])),
+  quitacao: Type.Optional(Nullable(SettlementSlip)),
   /** null before the first payment; absent when the bank has neither letter nor complaint. */
-  depoisDePagar: Type.Optional(Type.Union([AfterPayment, Type.Null()])),
+  depoisDePagar: Type.Optional(Nullable(AfterPayment)),
   /** Opportunity that renegotiates an overdue agreement; null when not needed. */
-  idRenegociacao: Type.Union([RecordNumber, Type.Null()]),
+  idRenegociacao: Nullable(RecordNumber),
 })
 export type Agreement = Static<typeof Agreement>
 
@@ -218,7 +217,7 @@ export const NegotiationList = Type.Object({
   sucesso: Type.Boolean(),
   dados: Type.Object({
     /** null when the bank does not return the name here. */
-    nomeCliente: Type.Union([Type.String(), Type.Null()]),
+    nomeCliente: Nullable(Type.String()),
     score: Type.Number(),
     negociacoes: Type.Array(Opportunity),
     /** Number of the latest unfinished agreement, otherwise ''. */
@@ -227,13 +226,13 @@ export const NegotiationList = Type.Object({
     /** Agreements stay readable outside business hours. */
     acordos: Type.Array(Agreement),
     /** When negotiation reopens; null during business hours. */
-    reabreEm: Type.Union([IsoDateTime, Type.Null()]),
+    reabreEm: Nullable(IsoDateTime),
   }),
 })
 export type NegotiationList = Static<typeof NegotiationList>
 
 /** Extension: Pix copia e cola (dynamic BR Code) of the same slip (Res. BCB 443/2024). Null or absent without one. */
-export const PixOfSlip = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+export const PixOfSlip = Type.Optional(Nullable(Type.String()))
 
 /** Boleto de proposta (BDP): payment is optional. Identity is masked. */
 export const ProposalSlip = Type.Object({

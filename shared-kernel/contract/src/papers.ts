@@ -3,10 +3,13 @@ import { ContractText } from './agreement-terms'
 import {
   AccessCode,
   type CallDefinition,
+  Closed,
   debtorRefusals,
   Email,
   FileBytes,
   IsoDateTime,
+  Literals,
+  Nullable,
   RecordNumber,
 } from './call'
 import { AgreementState } from './offers'
@@ -20,28 +23,18 @@ const UploadedDocument = Type.Object({
   nome: Type.String(),
   descricao: Type.String(),
   obrigatorio: Type.Boolean(),
-  estado: Type.Union([
-    Type.Literal('PENDENTE'),
-    Type.Literal('EM_ANALISE'),
-    Type.Literal('APROVADO'),
-    Type.Literal('RECUSADO'),
-  ]),
+  estado: Literals('PENDENTE', 'EM_ANALISE', 'APROVADO', 'RECUSADO'),
   /** Reason of a refusal; otherwise ''. */
   motivo: Type.String(),
   /** Name of the uploaded file; '' while pending. */
   arquivo: Type.String(),
   tamanho: Type.Integer({ minimum: 0 }),
-  enviadoEm: Type.Union([IsoDateTime, Type.Null()]),
+  enviadoEm: Nullable(IsoDateTime),
 })
 const byAgreement = Type.Object({ numeroAcordo: RecordNumber })
 const byDocument = Type.Object({ numeroAcordo: RecordNumber, documento: RecordNumber })
 
-const SignatureState = Type.Union([
-  Type.Literal('PENDENTE'),
-  Type.Literal('AGUARDANDO'),
-  Type.Literal('ASSINADO'),
-  Type.Literal('FALHA'),
-])
+const SignatureState = Literals('PENDENTE', 'AGUARDANDO', 'ASSINADO', 'FALHA')
 
 /** Documents and signature that an agreement requires. */
 export const papers = {
@@ -67,10 +60,7 @@ export const papers = {
     access: 'debtor',
     extension: true,
     params: byDocument,
-    query: Type.Object(
-      { nome: Type.Optional(Type.String({ maxLength: 200 })) },
-      { additionalProperties: false },
-    ),
+    query: Closed({ nome: Type.Optional(Type.String({ maxLength: 200 })) }),
     upload: documentTypes,
     body: FileBytes,
     answers: { 200: UploadedDocument },
@@ -101,7 +91,7 @@ export const papers = {
         estado: AgreementState,
         contrato: ContractText,
         assinatura: SignatureState,
-        assinadoEm: Type.Union([IsoDateTime, Type.Null()]),
+        assinadoEm: Nullable(IsoDateTime),
         /** Registered e-mail, to confirm before signing. */
         email: Type.String(),
         documentosCompletos: Type.Boolean(),
@@ -114,14 +104,11 @@ export const papers = {
     access: 'debtor',
     extension: true,
     params: byAgreement,
-    body: Type.Object(
-      {
-        acao: Type.Union([Type.Literal('INICIAR'), Type.Literal('ASSINAR')]),
-        email: Type.Optional(Email),
-        codigo: Type.Optional(AccessCode),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      acao: Literals('INICIAR', 'ASSINAR'),
+      email: Type.Optional(Email),
+      codigo: Type.Optional(AccessCode),
+    }),
     answers: {
       200: SignatureStep,
     },

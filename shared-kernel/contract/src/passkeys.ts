@@ -1,8 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import {
   type CallDefinition,
+  Closed,
   debtorRefusals,
   IsoDateTime,
+  Nullable,
   RecordNumber,
   refusals,
   stepUpRefusals,
@@ -43,9 +45,9 @@ const Passkey = Type.Object({
   /** Chosen by the debtor, or the device's name. */
   nome: Type.String(),
   criadaEm: IsoDateTime,
-  usadaEm: Type.Union([IsoDateTime, Type.Null()]),
+  usadaEm: Nullable(IsoDateTime),
 })
-const Nothing = Type.Object({}, { additionalProperties: false })
+const Nothing = Closed({})
 
 /** Login with a passkey (WebAuthn), after a first login with a code. */
 export const passkeys = {
@@ -80,10 +82,7 @@ export const passkeys = {
     summary: 'Registers a passkey that was created for a challenge of this session',
     access: 'debtor',
     extension: true,
-    body: Type.Object(
-      { nome: Type.String({ minLength: 1, maxLength: 60 }), credencial: CreatedCredential },
-      { additionalProperties: false },
-    ),
+    body: Closed({ nome: Type.String({ minLength: 1, maxLength: 60 }), credencial: CreatedCredential }),
     answers: { 200: Passkey },
     problems: { ...debtorRefusals, 409: 'Chave de acesso já cadastrada' },
   },
@@ -114,7 +113,7 @@ export const passkeys = {
     summary: 'Login with a passkey. It ends the session that is open elsewhere, as a login by code does',
     access: 'anyone',
     extension: true,
-    body: Type.Object({ credencial: UsedCredential }, { additionalProperties: false }),
+    body: Closed({ credencial: UsedCredential }),
     answers: {
       200: Type.Object({
         status: Type.Literal('OK'),

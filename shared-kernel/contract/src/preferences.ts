@@ -2,12 +2,15 @@ import { Type } from '@sinclair/typebox'
 import {
   Acknowledged,
   type CallDefinition,
+  Closed,
   debtorRefusals,
   Email,
   EmailOrNone,
   IsoDate,
   IsoDateTime,
+  Literals,
   LooseFlag,
+  Nullable,
   RecordNumber,
   refusals,
   TaxId,
@@ -29,17 +32,14 @@ const recommends = {
   access: 'debtor',
   proposed: true,
   params: Type.Object({ id: RecordNumber }),
-  body: Type.Object(
-    {
-      phoneE164: Type.String({ pattern: '^\\+55[0-9]{10,11}$' }),
-      email: EmailOrNone,
-      recommendation: Type.Literal('RECOMMENDED'),
-      includeContact: Type.Boolean(),
-      documentCode: TaxId,
-      dataRecomendation: Type.String({ maxLength: 40 }),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    phoneE164: Type.String({ pattern: '^\\+55[0-9]{10,11}$' }),
+    email: EmailOrNone,
+    recommendation: Type.Literal('RECOMMENDED'),
+    includeContact: Type.Boolean(),
+    documentCode: TaxId,
+    dataRecomendation: Type.String({ maxLength: 40 }),
+  }),
   answers: { 200: Acknowledged },
   problems: debtorRefusals,
 } as const
@@ -68,22 +68,16 @@ export const preferences = {
     summary: 'Records a contact and its 60-day score',
     access: 'debtor',
     proposed: true,
-    body: Type.Object(
-      {
-        contact: Type.Object(
-          {
-            identification: TaxId,
-            /** 1 individual, 2 company. */
-            identificationKind: Type.Union([Type.Literal(1), Type.Literal(2)]),
-            name: Type.String({ maxLength: 120 }),
-            score60d: Type.Optional(Type.Number()),
-          },
-          { additionalProperties: false },
-        ),
-        origin: Type.Literal('site'),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      contact: Closed({
+        identification: TaxId,
+        /** 1 individual, 2 company. */
+        identificationKind: Literals(1, 2),
+        name: Type.String({ maxLength: 120 }),
+        score60d: Type.Optional(Type.Number()),
+      }),
+      origin: Type.Literal('site'),
+    }),
     answers: { 200: Acknowledged },
     problems: debtorRefusals,
   },
@@ -91,16 +85,13 @@ export const preferences = {
     summary: 'Accepts or withdraws WhatsApp messages; keeps how the debtor wants to be served',
     access: 'debtor',
     params: byId,
-    body: Type.Object(
-      {
-        optInWhatsApp: LooseFlag,
-        documentCode: TaxId,
-        versao: Type.Optional(RecordNumber),
-        /** Unchanged when absent. */
-        atendimento: Type.Optional(ServiceNeeds),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      optInWhatsApp: LooseFlag,
+      documentCode: TaxId,
+      versao: Type.Optional(RecordNumber),
+      /** Unchanged when absent. */
+      atendimento: Type.Optional(ServiceNeeds),
+    }),
     answers: { 200: Acknowledged },
     problems: choiceProblems,
   },
@@ -127,10 +118,7 @@ export const preferences = {
       'Accepts or withdraws the WhatsApp terms for a phone number, or for the logged-in debtor’s tax id',
     access: 'anyone',
     params: Type.Object({ digits: Type.String({ pattern: '^([0-9]{10,14}|[0-9A-Z]{12}[0-9]{2})$' }) }),
-    body: Type.Object(
-      { optInWhatsApp: LooseFlag, versao: Type.Optional(RecordNumber) },
-      { additionalProperties: false },
-    ),
+    body: Closed({ optInWhatsApp: LooseFlag, versao: Type.Optional(RecordNumber) }),
     answers: { 200: Acknowledged },
     problems: choiceProblems,
   },
@@ -147,17 +135,14 @@ export const preferences = {
       'How far a report of unwanted calls is: for who has its number and the tax id that it was sent with',
     access: 'anyone',
     extension: true,
-    body: Type.Object(
-      { protocolo: Type.String({ pattern: '^[0-9A-Za-z./-]{4,40}$' }), cpfCnpj: TaxId },
-      { additionalProperties: false },
-    ),
+    body: Closed({ protocolo: Type.String({ pattern: '^[0-9A-Za-z./-]{4,40}$' }), cpfCnpj: TaxId }),
     answers: {
       /** Excludes the report's content: name, reason and contact. */
       200: Type.Object({
         recebidoEm: IsoDateTime,
         /** null until the review starts. */
-        emAnaliseDesde: Type.Union([IsoDateTime, Type.Null()]),
-        concluidoEm: Type.Union([IsoDateTime, Type.Null()]),
+        emAnaliseDesde: Nullable(IsoDateTime),
+        concluidoEm: Nullable(IsoDateTime),
         /** Last day for an answer. */
         respostaAte: IsoDate,
       }),

@@ -1,9 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import {
   type CallDefinition,
+  Closed,
   debtorRefusals,
   ExecIdOrNone,
   IsoDate,
+  Nullable,
   Percent,
   Reais,
   RecordNumber,
@@ -50,9 +52,9 @@ export const Settlement = Type.Object({
    * after withdrawing. Null when withdrawal has ended or the offer would not return; absent when the bank does not
    * say.
    */
-  desistencia: Type.Optional(Type.Union([Type.Object({ ate: IsoDate, valorAVista: Reais }), Type.Null()])),
+  desistencia: Type.Optional(Nullable(Type.Object({ ate: IsoDate, valorAVista: Reais }))),
   /** The valid settlement slip, possibly for another date; null without one. */
-  boleto: Type.Union([SettlementSlip, Type.Null()]),
+  boleto: Nullable(SettlementSlip),
 })
 
 export type Settlement = Static<typeof Settlement>
@@ -67,7 +69,7 @@ export const settlement = {
     extension: true,
     params: byAgreement,
     /** Defaults to the first business day from today. */
-    query: Type.Object({ data: Type.Optional(IsoDate) }, { additionalProperties: false }),
+    query: Closed({ data: Type.Optional(IsoDate) }),
     answers: { 200: Settlement },
     problems: {
       ...debtorRefusals,
@@ -81,16 +83,13 @@ export const settlement = {
     access: 'debtor',
     extension: true,
     params: byAgreement,
-    body: Type.Object(
-      {
-        data: IsoDate,
-        /** valorQuitacao as displayed; 412 when it has changed. */
-        valor: Reais,
-        execResposta: ExecIdOrNone,
-        documentCode: Type.Optional(TaxId),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      data: IsoDate,
+      /** valorQuitacao as displayed; 412 when it has changed. */
+      valor: Reais,
+      execResposta: ExecIdOrNone,
+      documentCode: Type.Optional(TaxId),
+    }),
     answers: { 200: SettlementSlip },
     problems: {
       ...debtorRefusals,

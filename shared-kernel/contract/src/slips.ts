@@ -3,11 +3,14 @@ import {
   AccessCode,
   type CallDefinition,
   Carteira,
+  Closed,
   debtorRefusals,
   Email,
   ExecIdOrNone,
   FileBytes,
   IsoDate,
+  Literals,
+  Nullable,
   Reais,
   RecordNumber,
   TaxId,
@@ -16,12 +19,12 @@ import { PixOfSlip } from './offers'
 
 /** State of a signature after one of its steps. */
 export const SignatureStep = Type.Object({
-  status: Type.Union([Type.Literal('AGUARDANDO'), Type.Literal('ASSINADO'), Type.Literal('FALHA')]),
+  status: Literals('AGUARDANDO', 'ASSINADO', 'FALHA'),
   protocolo: Type.String(),
   /** Masked destination of the code; '' once signed. */
   destino: Type.String(),
   /** Line of the first slip; null before the signature. */
-  linhaDigitavel: Type.Union([Type.String({ pattern: '^[0-9]{47}$' }), Type.Null()]),
+  linhaDigitavel: Nullable(Type.String({ pattern: '^[0-9]{47}$' })),
   tentativasRestantes: Type.Integer({ minimum: 0 }),
 })
 
@@ -36,7 +39,7 @@ export const Slip = Type.Object({
   banco: Type.String(),
   pix: PixOfSlip,
   /** Extension: the bank's signature over barcode and payee, 128 hexadecimal digits. */
-  codigoConferencia: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  codigoConferencia: Type.Optional(Nullable(Type.String())),
 })
 export type Slip = Static<typeof Slip>
 
@@ -46,19 +49,16 @@ export const slips = {
     summary: 'Digital signature of an over-100k agreement: INICIAR sends a code, ASSINAR confirms it',
     access: 'debtor',
     proposed: true,
-    body: Type.Object(
-      {
-        numeroAcordo: RecordNumber,
-        acao: Type.Union([Type.Literal('INICIAR'), Type.Literal('ASSINAR')]),
-        /** INICIAR: the registered address, or absent. Codes are not sent to newly entered addresses. */
-        email: Type.Optional(Email),
-        /** ASSINAR: the received code. */
-        codigo: Type.Optional(AccessCode),
-        execResposta: Type.Optional(ExecIdOrNone),
-        documentCode: Type.Optional(TaxId),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      numeroAcordo: RecordNumber,
+      acao: Literals('INICIAR', 'ASSINAR'),
+      /** INICIAR: the registered address, or absent. Codes are not sent to newly entered addresses. */
+      email: Type.Optional(Email),
+      /** ASSINAR: the received code. */
+      codigo: Type.Optional(AccessCode),
+      execResposta: Type.Optional(ExecIdOrNone),
+      documentCode: Type.Optional(TaxId),
+    }),
     answers: {
       200: SignatureStep,
     },
@@ -73,21 +73,18 @@ export const slips = {
       'PDF of a slip: of an instalment of an agreement (debtor), or a slip of proposal of a group (an execution is enough)',
     access: 'execution',
     file: 'application/pdf',
-    body: Type.Object(
-      {
-        carteira: Type.Optional(Carteira),
-        /** For the slip of an agreement. */
-        numeroAcordo: Type.Optional(RecordNumber),
-        numeroParcela: Type.Optional(Type.Integer({ minimum: 0 })),
-        /** For the slip of a proposal. */
-        idNegociacao: Type.Optional(RecordNumber),
-        /** Contract numbers, or the same array as a JSON string. */
-        contratos: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String({ maxLength: 20000 })])),
-        execResposta: ExecIdOrNone,
-        documentCode: Type.Optional(TaxId),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      carteira: Type.Optional(Carteira),
+      /** For the slip of an agreement. */
+      numeroAcordo: Type.Optional(RecordNumber),
+      numeroParcela: Type.Optional(Type.Integer({ minimum: 0 })),
+      /** For the slip of a proposal. */
+      idNegociacao: Type.Optional(RecordNumber),
+      /** Contract numbers, or the same array as a JSON string. */
+      contratos: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String({ maxLength: 20000 })])),
+      execResposta: ExecIdOrNone,
+      documentCode: Type.Optional(TaxId),
+    }),
     answers: { 200: FileBytes },
     problems: {
       ...debtorRefusals,
@@ -128,15 +125,12 @@ export const slips = {
     summary: 'Sends the agreement and its line to the registered e-mail',
     access: 'debtor',
     proposed: true,
-    body: Type.Object(
-      {
-        Carateira: Carteira,
-        Divida: RecordNumber,
-        CpfCnpj: TaxId,
-        Linha: Type.String({ pattern: '^[0-9]{47}$' }),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      Carateira: Carteira,
+      Divida: RecordNumber,
+      CpfCnpj: TaxId,
+      Linha: Type.String({ pattern: '^[0-9]{47}$' }),
+    }),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), destino: Type.String() }) },
     problems: { ...debtorRefusals, 404: 'Acordo não encontrado', 409: 'E-mail não cadastrado' },
   },

@@ -2,51 +2,44 @@ import { type Static, Type } from '@sinclair/typebox'
 import {
   Acknowledged,
   type CallDefinition,
+  Closed,
   debtorRefusals,
   ExecId,
   IsoDateTime,
+  Literals,
   LooseFlag,
+  Nullable,
   refusals,
   TaxId,
 } from './call'
 
 /** Progress of a negotiation; 9A to 12A restore the choices made (spec §4). */
-export const ProgressCode = Type.Union([
-  Type.Literal('3B'),
-  Type.Literal('9A'),
-  Type.Literal('10A'),
-  Type.Literal('11A'),
-  Type.Literal('12A'),
-  Type.Literal('13A'),
-])
+export const ProgressCode = Literals('3B', '9A', '10A', '11A', '12A', '13A')
 export type ProgressCode = Static<typeof ProgressCode>
 
 /** A few values; bodies are limited to 16 KB and 8 levels. */
 const Metadata = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 40 })
 
 /** Spec §3 "Journey tracker event". `metadata.codigo` is the progress code of the step. */
-const JourneyEventBody = Type.Object(
-  {
-    cpfCnpj: Type.String({ pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})?$' }),
-    /** Priority, 1 to 10. */
-    priority: Type.Integer({ minimum: 1, maximum: 10 }),
-    step: Type.String({ minLength: 1, maxLength: 80 }),
-    flowIn: Type.String({ maxLength: 120 }),
-    statusIn: Type.String({ maxLength: 120 }),
-    statusOut: Type.String({ maxLength: 120 }),
-    flowOut: Type.String({ maxLength: 120 }),
-    idNegociacao: Type.Optional(Type.String({ maxLength: 80 })),
-    metadata: Type.Optional(Metadata),
-    execId: Type.Optional(Type.String({ maxLength: 64 })),
-    /** partnerIdentification, faqId, the default context, valueTotal, contractCount. */
-    rest: Type.Optional(Metadata),
-  },
-  { additionalProperties: false },
-)
+const JourneyEventBody = Closed({
+  cpfCnpj: Type.String({ pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})?$' }),
+  /** Priority, 1 to 10. */
+  priority: Type.Integer({ minimum: 1, maximum: 10 }),
+  step: Type.String({ minLength: 1, maxLength: 80 }),
+  flowIn: Type.String({ maxLength: 120 }),
+  statusIn: Type.String({ maxLength: 120 }),
+  statusOut: Type.String({ maxLength: 120 }),
+  flowOut: Type.String({ maxLength: 120 }),
+  idNegociacao: Type.Optional(Type.String({ maxLength: 80 })),
+  metadata: Type.Optional(Metadata),
+  execId: Type.Optional(Type.String({ maxLength: 64 })),
+  /** partnerIdentification, faqId, the default context, valueTotal, contractCount. */
+  rest: Type.Optional(Metadata),
+})
 
 const JourneyEvent = Type.Object({
   step: Type.String(),
-  codigo: Type.Union([ProgressCode, Type.Null()]),
+  codigo: Nullable(ProgressCode),
   priority: Type.Integer(),
   flowIn: Type.String(),
   statusIn: Type.String(),
@@ -101,10 +94,7 @@ export const tracking = {
     summary:
       'Opens the execution of a link that the bank has issued to this tax id; SEMENTRADA=1 asks for the zero-down-payment offer',
     access: 'anyone',
-    body: Type.Object(
-      { cpfCnpj: TaxId, execId: ExecId, SEMENTRADA: Type.Optional(LooseFlag) },
-      { additionalProperties: false },
-    ),
+    body: Closed({ cpfCnpj: TaxId, execId: ExecId, SEMENTRADA: Type.Optional(LooseFlag) }),
     answers: {
       200: Type.Object({
         status: Type.Literal('OK'),
@@ -121,28 +111,22 @@ export const tracking = {
   'POST /api/v1/InspectLog': {
     summary: 'Ties a recorded session to an execution',
     access: 'anyone',
-    body: Type.Object(
-      {
-        sId: Type.String({ minLength: 1, maxLength: 120 }),
-        idExec: Type.String({ maxLength: 64 }),
-        cpfCnpj: Type.Union([TaxId, Type.Literal('Não informado')]),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      sId: Type.String({ minLength: 1, maxLength: 120 }),
+      idExec: Type.String({ maxLength: 64 }),
+      cpfCnpj: Type.Union([TaxId, Type.Literal('Não informado')]),
+    }),
     answers: { 200: Acknowledged },
     problems: refusals,
   },
   'POST /api/v1/inspectlet_session': {
     summary: 'Records an Inspectlet session',
     access: 'anyone',
-    body: Type.Object(
-      {
-        websiteId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
-        sessionId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
-        execId: Type.String({ maxLength: 64 }),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      websiteId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
+      sessionId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
+      execId: Type.String({ maxLength: 64 }),
+    }),
     answers: { 200: Acknowledged },
     problems: refusals,
   },
@@ -150,15 +134,12 @@ export const tracking = {
     summary: 'Records a Smartlook session',
     access: 'anyone',
     proposed: true,
-    body: Type.Object(
-      {
-        sessionId: Type.String({ minLength: 1, maxLength: 200 }),
-        execId: Type.String({ maxLength: 64 }),
-        websiteId: Type.Optional(Type.String({ maxLength: 120 })),
-        visitorId: Type.Optional(Type.String({ maxLength: 200 })),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      sessionId: Type.String({ minLength: 1, maxLength: 200 }),
+      execId: Type.String({ maxLength: 64 }),
+      websiteId: Type.Optional(Type.String({ maxLength: 120 })),
+      visitorId: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
     answers: { 200: Acknowledged },
     problems: refusals,
   },

@@ -1,5 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { afterBotCheck, type CallDefinition, IsoDateTime, PhoneDigits, refusals, TaxId } from './call'
+import {
+  afterBotCheck,
+  type CallDefinition,
+  Closed,
+  IsoDateTime,
+  Literals,
+  PhoneDigits,
+  refusals,
+  TaxId,
+} from './call'
 
 const ShortText = Type.String({ maxLength: 200 })
 
@@ -15,23 +24,20 @@ export const widget = {
     summary: 'Opens a conversation with the virtual assistant (CriaConversa) or sends it a message',
     access: 'anyone',
     crossOrigin: true,
-    body: Type.Object(
-      {
-        CriaConversa: Type.Optional(Type.Boolean()),
-        /** Conversation id from token_conversa; absent or '' at the start. */
-        Token: Type.Optional(Type.String({ maxLength: 200 })),
-        NomeUsuario: Type.Optional(ShortText),
-        CpfUsuario: Type.Optional(ShortText),
-        TelefoneUsuario: Type.Optional(ShortText),
-        EmailUsuario: Type.Optional(ShortText),
-        /** Typed text, or the Valor of the pressed button. */
-        MensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
-        /** Displayed text: the Titulo of the pressed button. */
-        TituloMensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
-        TipoMensagem: Type.Optional(Type.Union([Type.Literal('texto'), Type.Literal('botao')])),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      CriaConversa: Type.Optional(Type.Boolean()),
+      /** Conversation id from token_conversa; absent or '' at the start. */
+      Token: Type.Optional(Type.String({ maxLength: 200 })),
+      NomeUsuario: Type.Optional(ShortText),
+      CpfUsuario: Type.Optional(ShortText),
+      TelefoneUsuario: Type.Optional(ShortText),
+      EmailUsuario: Type.Optional(ShortText),
+      /** Typed text, or the Valor of the pressed button. */
+      MensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
+      /** Displayed text: the Titulo of the pressed button. */
+      TituloMensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
+      TipoMensagem: Type.Optional(Literals('texto', 'botao')),
+    }),
     answers: { 200: ChatAnswer },
     problems: { ...refusals, 404: 'Conversa não encontrada' },
   },
@@ -39,7 +45,7 @@ export const widget = {
     summary: 'Asks to be called back, within the call-me hours',
     access: 'anyone',
     crossOrigin: true,
-    body: Type.Object({ phone: PhoneDigits }, { additionalProperties: false }),
+    body: Closed({ phone: PhoneDigits }),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
     problems: {
       ...refusals,
@@ -55,14 +61,11 @@ export const widget = {
     crossOrigin: true,
     headers: afterBotCheck.headers,
     proposed: true,
-    body: Type.Object(
-      {
-        cpf: TaxId,
-        /** Identity token from a site of the bank with a logged-in user: a JWT (HS256) for `contato-widget`. */
-        identidade: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
-      },
-      { additionalProperties: false },
-    ),
+    body: Closed({
+      cpf: TaxId,
+      /** Identity token from a site of the bank with a logged-in user: a JWT (HS256) for `contato-widget`. */
+      identidade: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+    }),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
     problems: {
       ...refusals,
