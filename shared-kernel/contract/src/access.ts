@@ -1,37 +1,22 @@
 import { PASSWORD_LENGTH } from '@portal/domain/formats'
-import { Type } from '@sinclair/typebox'
 import {
-  AccessCode,
-  Acknowledged,
   afterBotCheck,
   type CallDefinition,
-  Closed,
   debtorRefusals,
-  EmailOrNone,
-  ExecId,
-  IsoDateTime,
   keyReused,
-  Literals,
-  Nullable,
-  Password,
-  PhoneDigits,
-  RecordNumber,
   refusals,
-  ShownTaxId,
-  StateMode,
   stepUpRefusals,
-  TaxId,
-  Year,
 } from './call'
+import { Type } from './types'
 
 /** Bot-check payload exactly as the bot-check widget reports it. */
 const BotToken = Type.String({ minLength: 1, maxLength: 4000 })
 
 /** Spec §3 "Consult response": OK when a password exists, NOK when none does yet. */
 const ConsultAnswer = Type.Object({
-  detail: Literals('OK', 'NOK'),
+  detail: Type.Literals('OK', 'NOK'),
   data: Type.Object({
-    cpfCnpj: TaxId,
+    cpfCnpj: Type.TaxId,
     /** NOK: masked, `********`, or '' when none is on file. OK: always ''. */
     telefone: Type.String(),
     /** Like `telefone`. */
@@ -53,10 +38,10 @@ const consultProblems = {
 } as const
 
 /** A signed token (JWT) whose payload carries CpfCnpj and exp. */
-const LoggedIn = Type.Object({
+export const LoggedIn = Type.Object({
   status: Type.Literal('OK'),
   token: Type.String({ minLength: 20 }),
-  expiraEm: IsoDateTime,
+  expiraEm: Type.IsoDateTime,
 })
 
 /** The password is pending until the code sent to the contact is confirmed. */
@@ -68,7 +53,7 @@ const PasswordPending = Type.Object({
   telefone: Type.String(),
   email: Type.String(),
   /** Ours: when the contacts entered at registration replace those on file. */
-  valeEm: Type.Optional(IsoDateTime),
+  valeEm: Type.Optional(Type.IsoDateTime),
 })
 /** Banks may refuse more passwords, but not require character classes. */
 const FreshPassword = Type.String({
@@ -76,16 +61,16 @@ const FreshPassword = Type.String({
   description:
     'A new password. 400 SENHA_RECUSADA, with erros at senha, for one of the 3000 most common of this length and for a common word with figures or signs around it, for the same characters repeated or in a row, and for one that without the name of the bank, the tax id and what the caller has said of the person is too short. What is on file counts once the person has proved who they are: with a login, or when the code is confirmed. Case and accents make no difference.',
 })
-const NewPassword = Closed({ cpfCnpj: TaxId, senha: FreshPassword, StateMode })
+const NewPassword = Type.Closed({ cpfCnpj: Type.TaxId, senha: FreshPassword, StateMode: Type.StateMode })
 
 export const access = {
   'POST /api/verificar': {
     summary: 'Consults a tax id: does it have a password, contacts, anything to negotiate?',
     access: 'anyone',
     repeatable: true,
-    body: Closed({
-      cpfCnpj: TaxId,
-      stateMode: StateMode,
+    body: Type.Closed({
+      cpfCnpj: Type.TaxId,
+      stateMode: Type.StateMode,
       token: BotToken,
       /** Consults without creating an execution or tracking. */
       doNotSave: Type.Optional(Type.Boolean()),
@@ -95,10 +80,9 @@ export const access = {
   },
   'POST /api/consultar_cnpj': {
     summary: 'Consults a company again, after a consult of the same caller that has passed the bot check',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
-    body: Closed({ cpfCnpj: TaxId, stateMode: StateMode }),
+    body: Type.Closed({ cpfCnpj: Type.TaxId, stateMode: Type.StateMode }),
     answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
     problems: consultProblems,
   },
@@ -107,7 +91,7 @@ export const access = {
     access: 'anyone',
     repeatable: true,
     params: Type.Object({ botToken: BotToken }),
-    body: Closed({ cpfCnpj: TaxId, senha: Type.String({ minLength: 1, maxLength: 64 }) }),
+    body: Type.Closed({ cpfCnpj: Type.TaxId, senha: Type.String({ minLength: 1, maxLength: 64 }) }),
     answers: { 200: LoggedIn },
     problems: { ...refusals, ...keyReused, 401: 'Credenciais inválidas | the JSON string "Usuario Ativo"' },
   },
@@ -117,9 +101,9 @@ export const access = {
     access: 'anyone',
     repeatable: true,
     body: Type.Union([
-      Closed({ code: AccessCode }),
-      Closed({ cpf: TaxId, CodigoAcesso: AccessCode, senha: Password }),
-      Closed({ cpf: TaxId, code: AccessCode }),
+      Type.Closed({ code: Type.AccessCode }),
+      Type.Closed({ cpf: Type.TaxId, CodigoAcesso: Type.AccessCode, senha: Type.Password }),
+      Type.Closed({ cpf: Type.TaxId, code: Type.AccessCode }),
     ]),
     answers: {
       200: Type.Union([LoggedIn, Type.Object({ status: Type.Literal('NOK'), detail: Type.String() })]),
@@ -134,8 +118,8 @@ export const access = {
   'POST /api/v1/criar_exec': {
     summary: 'Opens an execution for a tax id right after its consult, or for the logged-in debtor',
     access: 'anyone',
-    body: Closed({ cpfCnpj: TaxId }),
-    answers: { 200: Type.Object({ execId: ExecId }) },
+    body: Type.Closed({ cpfCnpj: Type.TaxId }),
+    answers: { 200: Type.Object({ execId: Type.ExecId }) },
     problems: {
       ...refusals,
       401: 'Consulta não encontrada: no recent consult by this browser and no token of this debtor',
@@ -152,9 +136,8 @@ export const access = {
   'PUT /api/login/PwsRegister': {
     summary:
       'Keeps the first password of a debtor until the code sent to the registered contact is confirmed',
-    access: 'anyone',
-    repeatable: true,
     ...afterBotCheck,
+    repeatable: true,
     proposed: true,
     body: NewPassword,
     answers: { 200: PasswordPending },
@@ -179,25 +162,24 @@ export const access = {
       'Checks an access code without using it up; a wrong one counts as a try, a right one confirms the session of the caller',
     access: 'anyone',
     proposed: true,
-    params: Type.Object({ cpfCnpj: TaxId, codigo: AccessCode }),
-    answers: { 200: Acknowledged },
+    params: Type.Object({ cpfCnpj: Type.TaxId, codigo: Type.AccessCode }),
+    answers: { 200: Type.Acknowledged },
     problems: { ...refusals, 401: 'codigo CODIGO_INVALIDO with tentativasRestantes' },
   },
   'POST /api/login/cadastro': {
     summary:
       'Registers contacts and a pending password; companies prove themselves with anoFundacao and cpfResponsavel, individuals with nascimento and nomeMae',
-    access: 'anyone',
-    repeatable: true,
     ...afterBotCheck,
+    repeatable: true,
     proposed: true,
-    body: Closed({
-      cpfCnpj: TaxId,
-      stateMode: StateMode,
-      email: EmailOrNone,
-      telefone: PhoneDigits,
+    body: Type.Closed({
+      cpfCnpj: Type.TaxId,
+      stateMode: Type.StateMode,
+      email: Type.EmailOrNone,
+      telefone: Type.PhoneDigits,
       senha: FreshPassword,
       nome: Type.Optional(Type.String({ maxLength: 120 })),
-      anoFundacao: Type.Optional(Year),
+      anoFundacao: Type.Optional(Type.Year),
       cpfResponsavel: Type.Optional(Type.String({ pattern: '^[0-9]{11}$' })),
       nascimento: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
       nomeMae: Type.Optional(Type.String({ maxLength: 120 })),
@@ -214,12 +196,12 @@ export const access = {
     summary: "The logged-in debtor's own data, unmasked",
     access: 'debtor',
     proposed: true,
-    params: Type.Object({ id: TaxId }),
+    params: Type.Object({ id: Type.TaxId }),
     answers: {
       200: Type.Object({
-        cpfCnpj: ShownTaxId,
+        cpfCnpj: Type.ShownTaxId,
         /** 1 individual, 2 company. */
-        tipoPessoa: Literals(1, 2),
+        tipoPessoa: Type.Literals(1, 2),
         nome: Type.String(),
         /** Main phone, digits; '' when there is none. */
         telefone: Type.String(),
@@ -229,20 +211,20 @@ export const access = {
         telefones: Type.Array(
           Type.Object({
             numero: Type.String(),
-            tipo: Literals('CELULAR', 'FIXO'),
+            tipo: Type.Literals('CELULAR', 'FIXO'),
             principal: Type.Boolean(),
           }),
         ),
         emails: Type.Array(Type.Object({ endereco: Type.String(), principal: Type.Boolean() })),
         /** Individuals: ISO date. Companies: null. */
-        nascimento: Nullable(Type.String()),
+        nascimento: Type.Nullable(Type.String()),
         /** Companies: year of foundation. Individuals: null. */
-        anoFundacao: Nullable(Type.String()),
+        anoFundacao: Type.Nullable(Type.String()),
         optInWhatsApp: Type.Boolean(),
         senhaCadastrada: Type.Boolean(),
-        ultimoAcesso: Nullable(IsoDateTime),
+        ultimoAcesso: Type.Nullable(Type.IsoDateTime),
         /** Version of contacts, address and partner; absent when the bank has none. */
-        versao: Type.Optional(RecordNumber),
+        versao: Type.Optional(Type.RecordNumber),
       }),
     },
     problems: debtorRefusals,
@@ -251,8 +233,8 @@ export const access = {
     summary:
       'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, from the same caller, and ends the other session',
     access: 'anyone',
-    body: Closed({ CpfCnpj: TaxId, Token: Type.String({ maxLength: 4000 }) }),
-    answers: { 200: Acknowledged },
+    body: Type.Closed({ CpfCnpj: Type.TaxId, Token: Type.String({ maxLength: 4000 }) }),
+    answers: { 200: Type.Acknowledged },
     problems: { ...refusals, 401: 'Não autorizado' },
   },
   'GET /api/v1/altcha': {
@@ -287,9 +269,9 @@ export const access = {
     summary: 'A later end for the session of the token, for somebody who asks to stay (WCAG 2.2.1)',
     access: 'debtor',
     extension: true,
-    body: Closed({}),
+    body: Type.Closed({}),
     answers: {
-      200: Type.Object({ status: Type.Literal('OK'), token: Type.String(), expiraEm: IsoDateTime }),
+      200: Type.Object({ status: Type.Literal('OK'), token: Type.String(), expiraEm: Type.IsoDateTime }),
     },
     problems: { ...debtorRefusals, 409: 'Sessão não pode ser prolongada' },
   },

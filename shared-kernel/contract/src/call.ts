@@ -1,5 +1,5 @@
-import { ACCESS_CODE, CPF, MAX_LENGTH, PASSWORD_LENGTH, PHONE, TAX_ID, YEAR } from '@portal/domain/formats'
-import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import { Type } from './types'
 
 /** Who may send a call. `execution`: a debtor's token, or an execution id created after a consult. */
 export type Access = 'anyone' | 'execution' | 'debtor'
@@ -42,20 +42,9 @@ export interface CallDefinition {
   proposed?: true
 }
 
-/** An object without other fields: bodies and queries with unknown fields are refused. */
-export const Closed = <T extends TProperties>(properties: T) =>
-  Type.Object(properties, { additionalProperties: false })
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-export const Literals = <const T extends string | number>(...values: T[]) =>
-  Type.Union(values.map((value) => Type.Literal(value)))
-
-/** Bytes of a file; a `Blob` in browsers. */
-export const FileBytes = Type.Unsafe<Blob>({ type: 'string', format: 'binary' })
-
 export const FieldError = Type.Object({ campo: Type.String(), mensagem: Type.String() })
 export type FieldError = Static<typeof FieldError>
 
-export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' })
 /**
  * Body of error responses (RFC 9457). Exception: a password login while another session is active returns the JSON
  * string `"Usuario Ativo"` (spec §8).
@@ -74,64 +63,22 @@ export const Problem = Type.Object({
   /** Seconds to wait, on 429; the same value as the Retry-After header. */
   tentarEm: Type.Optional(Type.Integer({ minimum: 0 })),
   /** When negotiation reopens, outside business hours. */
-  reabreEm: Type.Optional(Type.String({ format: 'date-time' })),
+  reabreEm: Type.Optional(Type.IsoDateTime),
   /** Inconsistent consults: the date that this browser entered before, never the one on file. */
-  nascimento: Type.Optional(IsoDate),
+  nascimento: Type.Optional(Type.IsoDate),
   nomeMae: Type.Optional(Type.String()),
 })
 export type Problem = Static<typeof Problem>
 
-/** CPF: 11 digits. CNPJ: 14, of which the first 12 may be letters (IN RFB 2.229/2024). No formatting. */
-export const TaxId = Type.String({
-  pattern: TAX_ID.source,
-  minLength: 11,
-  maxLength: 14,
-})
-export const Cpf = Type.String({ pattern: CPF.source })
-/** Tax id in a response, such as `***.***.247-**` for unauthenticated callers. */
-export const ShownTaxId = Type.String({ maxLength: 18 })
-export const StateMode = Literals('PF', 'PJ')
-export const IsoDateTime = Type.String({ format: 'date-time' })
-/** Reais with two decimals. */
-export const Reais = Type.Number({ minimum: 0, title: 'Reais' })
-/** Percent: 1.99 means 1,99%. */
-export const Percent = Type.Number()
-export const ExecId = Type.String({ pattern: '^[0-9A-Za-z-]{8,64}$' })
-/** An execution id; '' (or '0' in a path) when a token is sent. */
-export const ExecIdOrNone = Type.String({ pattern: '^([0-9A-Za-z-]{8,64}|0|)$' })
-export const PhoneDigits = Type.String({ pattern: PHONE.source })
-export const PersonName = Type.String({ maxLength: MAX_LENGTH.name })
-export const Year = Type.String({ pattern: YEAR.source })
-export const Password = Type.String(PASSWORD_LENGTH)
-export const AccessCode = Type.String({ pattern: ACCESS_CODE.source })
-export const Email = Type.String({ maxLength: MAX_LENGTH.email, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
-export const Carteira = Type.String({ pattern: '^[0-9]{1,3}$' })
-export const RecordNumber = Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })
-/** '' keeps the address on file. */
-export const EmailOrNone = Type.Union([Email, Type.Literal('')])
-/** Flag with several spellings: 1, true and '1' all mean true. */
-export const LooseFlag = Type.Union([Type.Boolean(), Type.Literal(1), Type.Literal('1')])
-
-/** Bot check as a header, for calls without a body field for it; ours. */
+/** For anyone after a bot check, as a header where the body has no field for it; ours. */
 export const afterBotCheck = {
+  access: 'anyone',
   afterBotCheck: true,
   headers: {
     'X-Bot-Check':
       'A solved bot check; needed from anyone who has neither consulted the tax id nor logged in',
   },
 } as const
-
-/** Acknowledgement without data. */
-export const Acknowledged = Type.Object({ status: Type.Literal('OK') })
-/** Response of calls that send a message to a debtor. */
-export const MessageSent = Type.Object({
-  status: Type.Literal('OK'),
-  /** Masked destination: `(11) *****-1234` or `m****@exemplo.com.br`. */
-  destino: Type.String(),
-  expiraEm: IsoDateTime,
-  /** Seconds until another one may be requested. */
-  reenvioEm: Type.Integer({ minimum: 0 }),
-})
 
 /** Statuses that any call may return. */
 export const refusals = {

@@ -1,30 +1,18 @@
 import { MAX_LENGTH, POSTAL_CODE, STATE } from '@portal/domain/formats'
-import { Type } from '@sinclair/typebox'
-import {
-  Acknowledged,
-  afterBotCheck,
-  type CallDefinition,
-  Closed,
-  Cpf,
-  Email,
-  EmailOrNone,
-  IsoDate,
-  IsoDateTime,
-  identityProblems,
-  Literals,
-  MessageSent,
-  PersonName,
-  PhoneDigits,
-  RecordNumber,
-  refusals,
-  ShownTaxId,
-  StateMode,
-  stepUpRefusals,
-  TaxId,
-  Year,
-} from './call'
+import { afterBotCheck, type CallDefinition, identityProblems, refusals, stepUpRefusals } from './call'
+import { Type } from './types'
 
-const byTaxId = Type.Object({ id: TaxId })
+const byTaxId = Type.Object({ id: Type.TaxId })
+
+/** Response of calls that send a message to a debtor. */
+const MessageSent = Type.Object({
+  status: Type.Literal('OK'),
+  /** Masked destination: `(11) *****-1234` or `m****@exemplo.com.br`. */
+  destino: Type.String(),
+  expiraEm: Type.IsoDateTime,
+  /** Seconds until another one may be requested. */
+  reenvioEm: Type.Integer({ minimum: 0 }),
+})
 
 /** Current contacts, masked; codes are sent to them. */
 const ContactChanged = Type.Object({
@@ -32,10 +20,10 @@ const ContactChanged = Type.Object({
   telefone: Type.String(),
   email: Type.String(),
   /** Ours: when a change proved by knowledge alone takes effect; at once with a code to a registered contact. */
-  valeEm: Type.Optional(IsoDateTime),
+  valeEm: Type.Optional(Type.IsoDateTime),
 })
 
-const Address = Closed({
+const Address = Type.Closed({
   cep: Type.String({ pattern: POSTAL_CODE.source }),
   logradouro: Type.String({ maxLength: MAX_LENGTH.street }),
   numero: Type.String({ maxLength: MAX_LENGTH.number }),
@@ -52,7 +40,6 @@ const updateProblems = {
 } as const
 
 const sendsCode = {
-  access: 'anyone',
   ...afterBotCheck,
   proposed: true,
   params: byTaxId,
@@ -63,37 +50,39 @@ const sendsCode = {
 export const contact = {
   'PUT /api/auth/PhoneRegister': {
     summary: 'First phone of an individual who has none on file, and the e-mail of who has one',
-    access: 'anyone',
     ...afterBotCheck,
-    body: Closed({
-      cpfCnpj: TaxId,
-      Email: EmailOrNone,
-      Telefone: PhoneDigits,
-      DtNascimento: IsoDate,
-      NomeMae: PersonName,
+    body: Type.Closed({
+      cpfCnpj: Type.TaxId,
+      Email: Type.EmailOrNone,
+      Telefone: Type.PhoneDigits,
+      DtNascimento: Type.IsoDate,
+      NomeMae: Type.PersonName,
     }),
     answers: { 200: ContactChanged },
     problems: identityProblems,
   },
   'PUT /api/auth/AtualizarTelefone': {
     summary: 'Changes the phone of an individual who proves birth date and mother’s name',
-    access: 'anyone',
     ...afterBotCheck,
-    body: Closed({
-      cpfCnpj: TaxId,
-      telefone: PhoneDigits,
-      DtNascimento: IsoDate,
-      NomeMae: PersonName,
-      stateMode: StateMode,
+    body: Type.Closed({
+      cpfCnpj: Type.TaxId,
+      telefone: Type.PhoneDigits,
+      DtNascimento: Type.IsoDate,
+      NomeMae: Type.PersonName,
+      stateMode: Type.StateMode,
     }),
     answers: { 200: ContactChanged },
     problems: identityProblems,
   },
   'POST /api/v1/User/pj/updatePhone': {
     summary: 'Changes the phone of a company that proves its foundation year and its responsible partner',
-    access: 'anyone',
     ...afterBotCheck,
-    body: Closed({ cpfCnpj: TaxId, telefone: PhoneDigits, fundacao: Year, cpfResponsavel: Cpf }),
+    body: Type.Closed({
+      cpfCnpj: Type.TaxId,
+      telefone: Type.PhoneDigits,
+      fundacao: Type.Year,
+      cpfResponsavel: Type.Cpf,
+    }),
     answers: { 200: ContactChanged },
     problems: identityProblems,
   },
@@ -102,12 +91,12 @@ export const contact = {
       'Updates the data of the logged-in individual, confirmed in the last 15 minutes; only the fields sent change',
     access: 'debtor',
     proposed: true,
-    body: Closed({
-      cpfCnpj: TaxId,
-      email: Type.Optional(Email),
-      telefone: Type.Optional(PhoneDigits),
+    body: Type.Closed({
+      cpfCnpj: Type.TaxId,
+      email: Type.Optional(Type.Email),
+      telefone: Type.Optional(Type.PhoneDigits),
       endereco: Type.Optional(Address),
-      versao: Type.Optional(RecordNumber),
+      versao: Type.Optional(Type.RecordNumber),
     }),
     answers: { 200: ContactChanged },
     problems: updateProblems,
@@ -117,29 +106,28 @@ export const contact = {
       'Updates the data of the logged-in company, confirmed in the last 15 minutes; only the fields sent change',
     access: 'debtor',
     proposed: true,
-    body: Closed({
-      cpfCnpj: TaxId,
-      email: Type.Optional(Email),
-      telefone: Type.Optional(PhoneDigits),
-      cpfResponsavel: Type.Optional(Cpf),
+    body: Type.Closed({
+      cpfCnpj: Type.TaxId,
+      email: Type.Optional(Type.Email),
+      telefone: Type.Optional(Type.PhoneDigits),
+      cpfResponsavel: Type.Optional(Type.Cpf),
       endereco: Type.Optional(Address),
-      versao: Type.Optional(RecordNumber),
+      versao: Type.Optional(Type.RecordNumber),
     }),
     answers: { 200: ContactChanged },
     problems: updateProblems,
   },
   'GET /api/v1/getContactMeans/{id}': {
     summary: 'Contacts to which a code can be sent; masked for anonymous callers',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
     answers: {
       200: Type.Object({
-        cpfCnpj: TaxId,
+        cpfCnpj: Type.TaxId,
         meios: Type.Array(
           Type.Object({
-            canal: Literals('SMS', 'EMAIL', 'VOZ'),
+            canal: Type.Literals('SMS', 'EMAIL', 'VOZ'),
             destino: Type.String(),
           }),
         ),
@@ -161,13 +149,12 @@ export const contact = {
     proposed: true,
     params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
     answers: {
-      200: Type.Object({ status: Type.Literal('OK'), cpfCnpj: ShownTaxId, email: Type.String() }),
+      200: Type.Object({ status: Type.Literal('OK'), cpfCnpj: Type.ShownTaxId, email: Type.String() }),
     },
     problems: { ...refusals, 404: 'Link inválido', 410: 'Link expirado' },
   },
   'GET /api/login/GetFone/{id}': {
     summary: "The registered phone; masked for anonymous callers, '' when there is none",
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
@@ -176,7 +163,6 @@ export const contact = {
   },
   'GET /api/login/GetEmail/{id}': {
     summary: "The registered e-mail; masked for anonymous callers, '' when there is none",
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
@@ -185,10 +171,9 @@ export const contact = {
   },
   'POST /api/auth/urlAutenticaEmailResposta': {
     summary: 'Sends the confirmation link (/email-auth/{id}) to the registered e-mail',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
-    body: Closed({ cpfCnpj: TaxId }),
+    body: Type.Closed({ cpfCnpj: Type.TaxId }),
     answers: { 200: MessageSent },
     problems: {
       ...refusals,
@@ -202,7 +187,7 @@ export const contact = {
     access: 'anyone',
     extension: true,
     params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
-    answers: { 200: Acknowledged },
+    answers: { 200: Type.Acknowledged },
     problems: { ...refusals, 404: 'Link inválido' },
   },
   'GET /api/v1/cep/{cep}': {

@@ -17,8 +17,8 @@ import { cpf, eitherTaxId, taxId } from '@portal/domain/fields/tax-id'
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AcceptanceBody } from './agreement-terms'
-import { AccessCode, Cpf, Email, IsoDate, Password, PersonName, PhoneDigits, TaxId, Year } from './call'
 import { contract } from './index'
+import { Type } from './types'
 
 FormatRegistry.Set('date', () => true)
 
@@ -61,20 +61,20 @@ const typed = [
 const person = { taxId: '52998224725', birthDate: '1985-03-14' }
 
 const wire: readonly [string, Field, TSchema][] = [
-  ['cpf', cpf, Cpf],
-  ['either tax id', eitherTaxId('CNPJ'), TaxId],
-  ['taxId', taxId, TaxId],
-  ['newPassword', newPassword(person), Password],
-  ['phone', phone, PhoneDigits],
-  ['friendPhone', friendPhone, PhoneDigits],
-  ['phoneToCall', phoneToCall, PhoneDigits],
-  ['email', email, Email],
-  ['registeredEmail', registeredEmail, Email],
-  ['birthDate', birthDate, IsoDate],
-  ['motherName', motherName, PersonName],
-  ['personName', personName, PersonName],
-  ['foundationYear', foundationYear, Year],
-  ['accessCode', accessCode, AccessCode],
+  ['cpf', cpf, Type.Cpf],
+  ['either tax id', eitherTaxId('CNPJ'), Type.TaxId],
+  ['taxId', taxId, Type.TaxId],
+  ['newPassword', newPassword(person), Type.Password],
+  ['phone', phone, Type.PhoneDigits],
+  ['friendPhone', friendPhone, Type.PhoneDigits],
+  ['phoneToCall', phoneToCall, Type.PhoneDigits],
+  ['email', email, Type.Email],
+  ['registeredEmail', registeredEmail, Type.Email],
+  ['birthDate', birthDate, Type.IsoDate],
+  ['motherName', motherName, Type.PersonName],
+  ['personName', personName, Type.PersonName],
+  ['foundationYear', foundationYear, Type.Year],
+  ['accessCode', accessCode, Type.AccessCode],
   ['branch', branch, debit.agencia],
   ['account', account(), debit.conta],
   ['postalCode', postalCode, address.cep],

@@ -1,6 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { access } from './access'
-import { afterPayment } from './after-payment'
 import { contact } from './contact'
 import { knowledge } from './knowledge'
 import { negotiation } from './negotiation'
@@ -27,7 +26,6 @@ export const contract = {
   ...tracking,
   ...papers,
   ...settlement,
-  ...afterPayment,
   ...passkeys,
 } as const
 

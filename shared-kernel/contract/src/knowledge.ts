@@ -1,34 +1,19 @@
-import { Type } from '@sinclair/typebox'
-import {
-  Acknowledged,
-  afterBotCheck,
-  type CallDefinition,
-  Closed,
-  Cpf,
-  IsoDate,
-  IsoDateTime,
-  identityProblems,
-  Literals,
-  Nullable,
-  PersonName,
-  refusals,
-  TaxId,
-  Year,
-} from './call'
+import { afterBotCheck, type CallDefinition, identityProblems, refusals } from './call'
+import { Type } from './types'
 
-const byTaxId = Type.Object({ id: TaxId })
+const byTaxId = Type.Object({ id: Type.TaxId })
 
 /** Result of a knowledge check. NOK includes the remaining tries. */
 const KnowledgeChecked = Type.Object({
-  status: Literals('OK', 'NOK'),
+  status: Type.Literals('OK', 'NOK'),
   tentativasRestantes: Type.Integer({ minimum: 0 }),
 })
 
 /** One answer of the interactive knowledge check. */
-const InteractiveAnswer = Closed({
+const InteractiveAnswer = Type.Closed({
   type: Type.String({ maxLength: 40 }),
   value: Type.String({ minLength: 1, maxLength: 120 }),
-  identification: TaxId,
+  identification: Type.TaxId,
 })
 const InteractiveResult = Type.Object({
   /** false when the round has failed. Before the last answer, true only confirms receipt. */
@@ -41,15 +26,15 @@ const InteractiveResult = Type.Object({
 
 const CompanyKbaList = Type.Object({
   /** Masked for anonymous callers; null when unknown. */
-  foundationDate: Nullable(Type.String()),
-  partnerIdentification: Nullable(Type.String()),
+  foundationDate: Type.Nullable(Type.String()),
+  partnerIdentification: Type.Nullable(Type.String()),
 })
 const PartnerAnswer = Type.Object({
-  cpfCnpj: TaxId,
+  cpfCnpj: Type.TaxId,
   /** Masked for anonymous callers; null when unknown. */
-  partnerIdentification: Nullable(Type.String()),
+  partnerIdentification: Type.Nullable(Type.String()),
 })
-const PartnerBody = Closed({ cpfCnpj: TaxId, partnerIdentification: Cpf })
+const PartnerBody = Type.Closed({ cpfCnpj: Type.TaxId, partnerIdentification: Type.Cpf })
 const PartnerContext = Type.Array(
   Type.Object({ context: Type.Array(Type.Object({ type: Type.String(), value: Type.String() })) }),
 )
@@ -62,47 +47,48 @@ export const InteractiveRound = Type.Object({
     }),
   ),
   /** When a new round is possible after a failed one. */
-  reabreEm: Type.Optional(IsoDateTime),
+  reabreEm: Type.Optional(Type.IsoDateTime),
 })
 /** Knowledge-based authentication, and the partner who represents a company. */
 export const knowledge = {
   'POST /v1/User/VerificaKBA': {
     summary:
       'Does the individual know the birth date and the mother’s name on file? Confirms the session of a caller who does',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
-    body: Closed({ cpfCnpj: TaxId, nascimento: IsoDate, nomeMae: PersonName, sobrenomeMae: PersonName }),
+    body: Type.Closed({
+      cpfCnpj: Type.TaxId,
+      nascimento: Type.IsoDate,
+      nomeMae: Type.PersonName,
+      sobrenomeMae: Type.PersonName,
+    }),
     answers: { 200: KnowledgeChecked },
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /v1/User/pj/VerificaKBA': {
     summary:
       'Does the company know its foundation year and its responsible partner? Confirms the session of a caller who does',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
-    body: Closed({ cpfCnpj: TaxId, anoFundacao: Year, cpfResponsavel: Cpf }),
+    body: Type.Closed({ cpfCnpj: Type.TaxId, anoFundacao: Type.Year, cpfResponsavel: Type.Cpf }),
     answers: { 200: KnowledgeChecked },
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'GET /api/v1/validKBAs/{id}': {
     summary: 'Which knowledge data the bank holds about an individual (masked)',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
     answers: {
       200: Type.Object({
-        birthDate: Nullable(Type.String()),
-        motherName: Nullable(Type.String()),
+        birthDate: Type.Nullable(Type.String()),
+        motherName: Type.Nullable(Type.String()),
       }),
     },
     problems: refusals,
   },
   'GET /api/v1/pj/validKBAs/{id}': {
     summary: 'Which knowledge data the bank holds about a company (masked)',
-    access: 'anyone',
     ...afterBotCheck,
     params: byTaxId,
     answers: { 200: CompanyKbaList },
@@ -110,7 +96,6 @@ export const knowledge = {
   },
   'GET /api/v1/pj/partnerIdentification': {
     summary: 'The partner of the company in X-Identification',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     aliasOf: 'GET /api/v1/pj/partnerIdentification/{id}',
@@ -119,7 +104,6 @@ export const knowledge = {
   },
   'GET /api/v1/pj/partnerIdentification/{id}': {
     summary: 'The partner on file of a company; masked for anonymous callers',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
@@ -128,53 +112,47 @@ export const knowledge = {
   },
   'PUT /api/v1/pj/partnerIdentification': {
     summary: 'States which partner acts for the company; it must be the one on file',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     body: PartnerBody,
-    answers: { 200: Acknowledged },
+    answers: { 200: Type.Acknowledged },
     problems: identityProblems,
   },
   'PUT /api/v1/pj/partnerIdentification/{id}': {
     summary: 'States which partner acts for the company; it must be the one on file',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     aliasOf: 'PUT /api/v1/pj/partnerIdentification',
     params: byTaxId,
     body: PartnerBody,
-    answers: { 200: Acknowledged },
+    answers: { 200: Type.Acknowledged },
     problems: identityProblems,
   },
   'GET /api/Login/GetPartnerIdentification/{taxId}': {
     summary: 'Context of the company’s last access; the item of type partnerIdentification is the partner',
-    access: 'anyone',
     ...afterBotCheck,
-    params: Type.Object({ taxId: TaxId }),
+    params: Type.Object({ taxId: Type.TaxId }),
     answers: { 200: PartnerContext },
     problems: refusals,
   },
   'GET /api/login/GetPartnerIdentification/{taxId}': {
     summary: 'The same call in the spelling of its neighbours',
-    access: 'anyone',
     ...afterBotCheck,
     aliasOf: 'GET /api/Login/GetPartnerIdentification/{taxId}',
-    params: Type.Object({ taxId: TaxId }),
+    params: Type.Object({ taxId: Type.TaxId }),
     answers: { 200: PartnerContext },
     problems: refusals,
   },
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': {
     summary: 'Multiple-choice questions that only the person would know; starts a new round',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
-    params: Type.Object({ id: TaxId, quantidade: Type.String({ pattern: '^[1-5]$' }) }),
+    params: Type.Object({ id: Type.TaxId, quantidade: Type.String({ pattern: '^[1-5]$' }) }),
     answers: { 200: InteractiveRound },
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /api/v1/kbas/interativo/validacao': {
     summary: 'Answers one question of the round',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     body: InteractiveAnswer,
@@ -183,7 +161,6 @@ export const knowledge = {
   },
   'POST /api/v1/kbas/interativo/validacao/cpfSocio': {
     summary: 'Checks the CPF of a partner (value) of the company (identification)',
-    access: 'anyone',
     ...afterBotCheck,
     proposed: true,
     body: InteractiveAnswer,

@@ -1,5 +1,5 @@
 import { POSTAL_CODE } from '@portal/domain/formats'
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import {
   AcceptanceBody,
   CalculatedV1,
@@ -11,43 +11,30 @@ import {
   ProposalStage,
   ProposalSummary,
 } from './agreement-terms'
-import {
-  type CallDefinition,
-  Carteira,
-  Closed,
-  debtorRefusals,
-  ExecIdOrNone,
-  FieldError,
-  IsoDate,
-  Literals,
-  Nullable,
-  Reais,
-  RecordNumber,
-  refusals,
-  TaxId,
-} from './call'
+import { type CallDefinition, debtorRefusals, FieldError, refusals } from './call'
 import { AgreementState, Campaign, NegotiationList, ProposalSlip } from './offers'
+import { Type } from './types'
 
 /** Bounds of amounts, counts and first due dates. */
 export const Limits = Type.Object({
-  valorEntradaMinimo: Reais,
-  valorEntradaMaximo: Reais,
-  valorParcelaMinimo: Reais,
-  valorParcelaMaximo: Reais,
+  valorEntradaMinimo: Type.Reais,
+  valorEntradaMaximo: Type.Reais,
+  valorParcelaMinimo: Type.Reais,
+  valorParcelaMaximo: Type.Reais,
   quantidadeMinima: Type.Integer({ minimum: 1 }),
   quantidadeMaxima: Type.Integer({ minimum: 1 }),
   percEntradaMinima: Type.Number(),
   /** Earliest and latest first due date, both inclusive. */
-  dataMinima: IsoDate,
-  dataMaxima: IsoDate,
+  dataMinima: Type.IsoDate,
+  dataMaxima: Type.IsoDate,
   /** A few business days within the range. */
-  datasSugeridas: Type.Array(IsoDate),
+  datasSugeridas: Type.Array(Type.IsoDate),
   /** Days within the range that are not business days. */
-  diasIndisponiveis: Type.Array(IsoDate),
+  diasIndisponiveis: Type.Array(Type.IsoDate),
 })
 export type Limits = Static<typeof Limits>
 
-const byTaxId = Type.Object({ taxId: TaxId })
+const byTaxId = Type.Object({ taxId: Type.TaxId })
 
 const choiceProblems = {
   ...debtorRefusals,
@@ -60,15 +47,15 @@ export const negotiation = {
   'POST /api/v1/negociacoes': {
     summary: "The debtor's opportunities and agreements",
     access: 'debtor',
-    body: Closed({
+    body: Type.Closed({
       /** First 9 characters of a CPF, first 8 of a CNPJ. */
       cpfCnpj: Type.String({ pattern: '^([0-9]{9}|[0-9A-Z]{8})$' }),
       /** The next 4 of a CNPJ; 0000 for a CPF. */
       filial: Type.String({ pattern: '^[0-9A-Z]{4}$' }),
-      tipoPessoa: Literals(1, 2),
+      tipoPessoa: Type.Literals(1, 2),
       /** The two check digits. */
       digitoDocumento: Type.String({ pattern: '^[0-9]{2}$' }),
-      execResposta: ExecIdOrNone,
+      execResposta: Type.ExecIdOrNone,
     }),
     answers: { 200: NegotiationList },
     problems: { ...debtorRefusals, 502: 'Erro api Bradesco' },
@@ -90,9 +77,9 @@ export const negotiation = {
       'Product flags: bol slip campaign, drc over 100k, ren renegotiation; with the proposal slips. For the debtor, or for whoever holds an execution of this tax id',
     access: 'execution',
     params: byTaxId,
-    body: Closed({
+    body: Type.Closed({
       /** Ours: execution id of a consult or link; not needed with a debtor's token. */
-      execResposta: Type.Optional(ExecIdOrNone),
+      execResposta: Type.Optional(Type.ExecIdOrNone),
     }),
     answers: {
       200: Type.Object({
@@ -143,12 +130,12 @@ export const negotiation = {
     summary: 'Addresses on file for a contract, or for any when contrato is 0',
     access: 'debtor',
     proposed: true,
-    params: Type.Object({ carteira: Carteira, contrato: RecordNumber, exec: ExecIdOrNone }),
+    params: Type.Object({ carteira: Type.Carteira, contrato: Type.RecordNumber, exec: Type.ExecIdOrNone }),
     answers: {
       200: Type.Object({
         enderecos: Type.Array(
           Type.Object({
-            tipo: Literals('RESIDENCIAL', 'COMERCIAL'),
+            tipo: Type.Literals('RESIDENCIAL', 'COMERCIAL'),
             logradouro: Type.String(),
             numero: Type.String(),
             complemento: Type.String(),
@@ -168,10 +155,10 @@ export const negotiation = {
     access: 'debtor',
     proposed: true,
     params: Type.Object({
-      carteira: Carteira,
-      contrato: RecordNumber,
+      carteira: Type.Carteira,
+      contrato: Type.RecordNumber,
       parcelas: Type.String({ pattern: '^[0-9]{1,3}$' }),
-      exec: ExecIdOrNone,
+      exec: Type.ExecIdOrNone,
     }),
     answers: { 200: ProposalSummary },
     problems: { ...debtorRefusals, 404: 'Negociação não encontrada' },
@@ -180,14 +167,14 @@ export const negotiation = {
     summary: 'Cancels an agreement that has no paid instalment, and tells the contacts on file',
     access: 'debtor',
     proposed: true,
-    body: Closed({
-      numeroAcordo: RecordNumber,
+    body: Type.Closed({
+      numeroAcordo: Type.RecordNumber,
       motivo: Type.Optional(Type.String({ maxLength: 500 })),
-      execResposta: Type.Optional(ExecIdOrNone),
-      documentCode: Type.Optional(TaxId),
+      execResposta: Type.Optional(Type.ExecIdOrNone),
+      documentCode: Type.Optional(Type.TaxId),
     }),
     answers: {
-      200: Type.Object({ sucesso: Type.Literal(1), numeroAcordo: RecordNumber, estado: AgreementState }),
+      200: Type.Object({ sucesso: Type.Literal(1), numeroAcordo: Type.RecordNumber, estado: AgreementState }),
     },
     problems: { ...debtorRefusals, 404: 'Acordo não encontrado', 409: 'Acordo não pode ser cancelado' },
   },
@@ -195,10 +182,10 @@ export const negotiation = {
     summary: 'Timeline of an agreement: analysis, documents, signature, concluded, cancelled',
     access: 'debtor',
     proposed: true,
-    params: Type.Object({ id: RecordNumber }),
+    params: Type.Object({ id: Type.RecordNumber }),
     answers: {
       200: Type.Object({
-        numeroAcordo: RecordNumber,
+        numeroAcordo: Type.RecordNumber,
         estado: AgreementState,
         nomeProduto: Type.String(),
         etapas: Type.Array(ProposalStage),
@@ -210,15 +197,15 @@ export const negotiation = {
     summary: 'Is a date a bank business day, and which is the next one?',
     access: 'anyone',
     proposed: true,
-    params: Type.Object({ date: IsoDate }),
+    params: Type.Object({ date: Type.IsoDate }),
     answers: {
       200: Type.Object({
-        data: IsoDate,
+        data: Type.IsoDate,
         diaUtil: Type.Boolean(),
         /** The date itself if it is a business day. */
-        proximoDiaUtil: IsoDate,
+        proximoDiaUtil: Type.IsoDate,
         /** 'Sábado', 'Domingo' or the holiday's name; null on business days. */
-        motivo: Nullable(Type.String()),
+        motivo: Type.Nullable(Type.String()),
       }),
     },
     problems: refusals,
@@ -227,7 +214,10 @@ export const negotiation = {
     summary: 'Bounds of a choice: of one group, or those that hold for all when none is named',
     access: 'anyone',
     proposed: true,
-    query: Closed({ idNegociacao: Type.Optional(RecordNumber), numeroAcordo: Type.Optional(RecordNumber) }),
+    query: Type.Closed({
+      idNegociacao: Type.Optional(Type.RecordNumber),
+      numeroAcordo: Type.Optional(Type.RecordNumber),
+    }),
     answers: { 200: Limits },
     problems: {
       ...debtorRefusals,
@@ -251,7 +241,7 @@ export const negotiation = {
           /** Not received from this debtor. */
           Type.Literal('DESCONHECIDA'),
         ]),
-        acordo: Nullable(Concluded),
+        acordo: Type.Nullable(Concluded),
         /** The `codigo` of the refusal; '' otherwise. */
         codigo: Type.String(),
         errosValidacao: Type.Array(FieldError),

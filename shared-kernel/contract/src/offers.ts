@@ -1,18 +1,8 @@
-import { type Static, Type } from '@sinclair/typebox'
-import {
-  Carteira,
-  IsoDate,
-  IsoDateTime,
-  Literals,
-  Nullable,
-  Percent,
-  Reais,
-  RecordNumber,
-  ShownTaxId,
-} from './call'
+import type { Static } from '@sinclair/typebox'
+import { Type } from './types'
 
 /** The offer families of spec §1; each group of contracts belongs to exactly one. */
-export const OfferFamily = Literals(
+export const OfferFamily = Type.Literals(
   'VEICULO_V2',
   'VEICULO_V3',
   'DEBITO_AUTOMATICO',
@@ -30,10 +20,10 @@ export const OfferFamily = Literals(
 export type OfferFamily = Static<typeof OfferFamily>
 
 /** How the debtor pays: in full or by instalments, in the words of spec §3. */
-export const PaymentKind = Literals('A vista', 'Parcelado')
+export const PaymentKind = Type.Literals('A vista', 'Parcelado')
 export type PaymentKind = Static<typeof PaymentKind>
 
-export const PaymentMethod = Literals('BOLETO', 'DEBITO_AUTOMATICO')
+export const PaymentMethod = Type.Literals('BOLETO', 'DEBITO_AUTOMATICO')
 export type PaymentMethod = Static<typeof PaymentMethod>
 
 /** Check-digit algorithm of the bank's accounts; absent when unknown. */
@@ -42,18 +32,18 @@ const AccountDigit = Type.Optional(Type.Literal('MODULO_11'))
 export const Creditor = Type.Object({ nome: Type.String(), cnpj: Type.String(), endereco: Type.String() })
 
 export const Contract = Type.Object({
-  numero: RecordNumber,
+  numero: Type.RecordNumber,
   produto: Type.String(),
-  valorOriginal: Reais,
+  valorOriginal: Type.Reais,
   diasAtraso: Type.Integer({ minimum: 0 }),
   /** Due date of the oldest unpaid instalment. */
-  vencidoDesde: IsoDate,
+  vencidoDesde: Type.IsoDate,
 })
 export type Contract = Static<typeof Contract>
 
 /** A ready-made option, so that comparing needs no further request. */
 export const OfferOption = Type.Object({
-  id: RecordNumber,
+  id: Type.RecordNumber,
   tipo: PaymentKind,
   /** Reason for highlighting. Only REORG offers have the three marks. */
   destaque: Type.Union([
@@ -63,79 +53,81 @@ export const OfferOption = Type.Object({
     Type.Null(),
   ]),
   quantidade: Type.Integer({ minimum: 1 }),
-  valorParcela: Reais,
-  valorEntrada: Reais,
+  valorParcela: Type.Reais,
+  valorEntrada: Type.Reais,
   /** Sum of all payments, down payment included. */
-  totalAPagar: Reais,
+  totalAPagar: Type.Reais,
   /** Reduction before interest and costs: the financed amount is valorOriginal - valorDesconto. */
-  valorDesconto: Reais,
+  valorDesconto: Type.Reais,
   comSeguro: Type.Boolean(),
-  taxaJurosAoMes: Percent,
-  taxaJurosAoAno: Percent,
+  taxaJurosAoMes: Type.Percent,
+  taxaJurosAoAno: Type.Percent,
   /** 0 for a payment in full. */
-  cetAoAno: Percent,
+  cetAoAno: Type.Percent,
 })
 export type OfferOption = Static<typeof OfferOption>
 
 /** A group of contracts that is negotiated as a whole. */
 export const Opportunity = Type.Object({
-  idNegociacao: RecordNumber,
+  idNegociacao: Type.RecordNumber,
   familia: OfferFamily,
   /** API version of Efetivar and Formalizar. */
-  versaoApi: Literals('v1', 'v3'),
-  carteira: Carteira,
+  versaoApi: Type.Literals('v1', 'v3'),
+  carteira: Type.Carteira,
   nomeProduto: Type.String(),
   contratos: Type.Array(Contract, { minItems: 1 }),
   credor: Creditor,
-  valorOriginal: Reais,
+  valorOriginal: Type.Reais,
   /** Discount on the original value for payment in full. */
-  valorDesconto: Reais,
-  percDesconto: Percent,
-  valorAVista: Reais,
-  menorParcela: Nullable(Type.Object({ valor: Reais, quantidade: Type.Integer({ minimum: 2 }) })),
+  valorDesconto: Type.Reais,
+  percDesconto: Type.Percent,
+  valorAVista: Type.Reais,
+  menorParcela: Type.Nullable(Type.Object({ valor: Type.Reais, quantidade: Type.Integer({ minimum: 2 }) })),
   /** Yearly CET of the smallest instalment; 0 without instalments. */
-  cetAoAno: Percent,
-  taxaJurosAoMes: Percent,
-  taxaJurosAoAno: Percent,
+  cetAoAno: Type.Percent,
+  taxaJurosAoMes: Type.Percent,
+  taxaJurosAoAno: Type.Percent,
   /** Last day of the offer. */
-  validade: IsoDate,
+  validade: Type.IsoDate,
   /** BOLETO_24H: instant until which its slip can be paid; otherwise null. */
-  prazoFinal: Nullable(IsoDateTime),
+  prazoFinal: Type.Nullable(Type.IsoDateTime),
   opcoes: Type.Array(OfferOption, { minItems: 1 }),
   aceitaPropostaPropria: Type.Boolean(),
-  percEntradaMinima: Percent,
+  percEntradaMinima: Type.Percent,
   formasPagamento: Type.Array(PaymentMethod, { minItems: 1 }),
   /** Authorisation text of automatic-debit offers; otherwise null. */
-  textoAutorizacaoDebito: Nullable(Type.String()),
+  textoAutorizacaoDebito: Type.Nullable(Type.String()),
   digitoConta: AccountDigit,
-  seguro: Nullable(Type.Object({ nome: Type.String(), percentual: Percent, seguradora: Type.String() })),
+  seguro: Type.Nullable(
+    Type.Object({ nome: Type.String(), percentual: Type.Percent, seguradora: Type.String() }),
+  ),
   /** VEICULO_V3: maximum new money (troco); otherwise 0. */
-  trocoMaximo: Reais,
-  veiculo: Nullable(Type.Object({ descricao: Type.String(), placa: Type.String() })),
+  trocoMaximo: Type.Reais,
+  veiculo: Type.Nullable(Type.Object({ descricao: Type.String(), placa: Type.String() })),
   exigeAssinatura: Type.Boolean(),
   exigeDocumentos: Type.Boolean(),
   semEntrada: Type.Boolean(),
   /** Overdue agreement that this group renegotiates; null for a first negotiation. */
-  acordoOrigem: Nullable(RecordNumber),
+  acordoOrigem: Type.Nullable(Type.RecordNumber),
 })
 export type Opportunity = Static<typeof Opportunity>
 
-const InstalmentState = Literals('PAGA', 'ABERTA', 'VENCIDA', 'CANCELADA')
+const InstalmentState = Type.Literals('PAGA', 'ABERTA', 'VENCIDA', 'CANCELADA')
 export const AgreementInstalment = Type.Object({
   /** 0 is the down payment. */
   numero: Type.Integer({ minimum: 0 }),
   /** Debt id of this instalment, for LinhaDigitada and AcordoRealizadoEmail. */
-  divida: RecordNumber,
-  vencimento: IsoDate,
-  valor: Reais,
+  divida: Type.RecordNumber,
+  vencimento: Type.IsoDate,
+  valor: Type.Reais,
   estado: InstalmentState,
-  pagaEm: Nullable(IsoDate),
+  pagaEm: Type.Nullable(Type.IsoDate),
   /** Whether an unpaid, unexpired slip exists. */
   boletoDisponivel: Type.Boolean(),
 })
 export type AgreementInstalment = Static<typeof AgreementInstalment>
 
-export const AgreementState = Literals(
+export const AgreementState = Type.Literals(
   'ATIVO',
   'EM_ATRASO',
   'QUITADO',
@@ -150,64 +142,64 @@ export const SettlementSlip = Type.Object({
   /** Identifies the slip in boleto/imprimir and boleto/{...}, like an instalment number. */
   parcela: Type.Integer({ minimum: 0, maximum: 999 }),
   /** Debt id for LinhaDigitada and AcordoRealizadoEmail. */
-  divida: RecordNumber,
-  vencimento: IsoDate,
-  valor: Reais,
-  desconto: Reais,
-  pagaEm: Nullable(IsoDate),
+  divida: Type.RecordNumber,
+  vencimento: Type.IsoDate,
+  valor: Type.Reais,
+  desconto: Type.Reais,
+  pagaEm: Type.Nullable(Type.IsoDate),
 })
 
 /** Extension: complaint about a name still on the debtors' register after the deadline. */
 export const NameComplaint = Type.Object({
   protocolo: Type.String({ minLength: 4, maxLength: 40 }),
-  registradaEm: IsoDateTime,
+  registradaEm: Type.IsoDateTime,
   /** Last day for the bank's answer. */
-  respostaAte: IsoDate,
+  respostaAte: Type.IsoDate,
 })
 
 /** Extension: what the bank has done since the first payment. */
 const AfterPayment = Type.Object({
   /** Date on which the name left the debtors' register; null while it is registered. */
-  nomeRetiradoEm: Nullable(IsoDate),
-  reclamacao: Nullable(NameComplaint),
+  nomeRetiradoEm: Type.Nullable(Type.IsoDate),
+  reclamacao: Type.Nullable(NameComplaint),
 })
 
 export const Agreement = Type.Object({
-  numeroAcordo: RecordNumber,
+  numeroAcordo: Type.RecordNumber,
   estado: AgreementState,
   familia: OfferFamily,
-  carteira: Carteira,
+  carteira: Type.Carteira,
   nomeProduto: Type.String(),
   contratos: Type.Array(Contract),
-  criadoEm: IsoDateTime,
+  criadoEm: Type.IsoDateTime,
   tipo: PaymentKind,
   formaPagamento: PaymentMethod,
-  valorTotal: Reais,
-  valorPago: Reais,
+  valorTotal: Type.Reais,
+  valorPago: Type.Reais,
   quantidadeParcelas: Type.Integer({ minimum: 1 }),
   parcelasPagas: Type.Integer({ minimum: 0 }),
-  proximoVencimento: Nullable(IsoDate),
+  proximoVencimento: Type.Nullable(Type.IsoDate),
   parcelas: Type.Array(AgreementInstalment),
   podeCancelar: Type.Boolean(),
   /** The next slip is unpaid and unexpired, so its due date or method may change. */
   podeAlterarPagamento: Type.Boolean(),
   /** Debited account, masked; null without automatic debit. */
-  contaDebito: Type.Optional(Nullable(Type.String())),
+  contaDebito: Type.Optional(Type.Nullable(Type.String())),
   digitoConta: AccountDigit,
   /** Last day to sign, while the signature is pending or after it has lapsed; otherwise null. */
-  assinarAte: Type.Optional(Nullable(IsoDate)),
+  assinarAte: Type.Optional(Type.Nullable(Type.IsoDate)),
   /**
    * Last day to withdraw, counted from the signature if there is one (CDC art. 49); null without a right to withdraw.
    */
-  desistirAte: Type.Optional(Nullable(IsoDate)),
+  desistirAte: Type.Optional(Type.Nullable(Type.IsoDate)),
   /** Version of dates, method, payments and state; absent when the bank has none. */
-  versao: Type.Optional(RecordNumber),
+  versao: Type.Optional(Type.RecordNumber),
   /** Settlement slip that is payable or was paid; absent or null without one. */
-  quitacao: Type.Optional(Nullable(SettlementSlip)),
+  quitacao: Type.Optional(Type.Nullable(SettlementSlip)),
   /** null before the first payment; absent when the bank has neither letter nor complaint. */
-  depoisDePagar: Type.Optional(Nullable(AfterPayment)),
+  depoisDePagar: Type.Optional(Type.Nullable(AfterPayment)),
   /** Opportunity that renegotiates an overdue agreement; null when not needed. */
-  idRenegociacao: Nullable(RecordNumber),
+  idRenegociacao: Type.Nullable(Type.RecordNumber),
 })
 export type Agreement = Static<typeof Agreement>
 
@@ -217,7 +209,7 @@ export const NegotiationList = Type.Object({
   sucesso: Type.Boolean(),
   dados: Type.Object({
     /** null when the bank does not return the name here. */
-    nomeCliente: Nullable(Type.String()),
+    nomeCliente: Type.Nullable(Type.String()),
     score: Type.Number(),
     negociacoes: Type.Array(Opportunity),
     /** Number of the latest unfinished agreement, otherwise ''. */
@@ -226,28 +218,28 @@ export const NegotiationList = Type.Object({
     /** Agreements stay readable outside business hours. */
     acordos: Type.Array(Agreement),
     /** When negotiation reopens; null during business hours. */
-    reabreEm: Nullable(IsoDateTime),
+    reabreEm: Type.Nullable(Type.IsoDateTime),
   }),
 })
 export type NegotiationList = Static<typeof NegotiationList>
 
 /** Extension: Pix copia e cola (dynamic BR Code) of the same slip (Res. BCB 443/2024). Null or absent without one. */
-export const PixOfSlip = Type.Optional(Nullable(Type.String()))
+export const PixOfSlip = Type.Optional(Type.Nullable(Type.String()))
 
 /** Boleto de proposta (BDP): payment is optional. Identity is masked. */
 export const ProposalSlip = Type.Object({
-  idNegociacao: RecordNumber,
+  idNegociacao: Type.RecordNumber,
   familia: OfferFamily,
-  carteira: Carteira,
+  carteira: Type.Carteira,
   nomeProduto: Type.String(),
   /** Masked, e.g. `****1234`. */
   contratos: Type.Array(Type.String()),
   beneficiario: Type.String(),
-  pagador: ShownTaxId,
-  valorOriginal: Reais,
-  valorDesconto: Reais,
-  valor: Reais,
-  vencimento: IsoDate,
+  pagador: Type.ShownTaxId,
+  valorOriginal: Type.Reais,
+  valorDesconto: Type.Reais,
+  valor: Type.Reais,
+  vencimento: Type.IsoDate,
   /** 47 digits. */
   linhaDigitavel: Type.String({ pattern: '^[0-9]{47}$' }),
   pix: PixOfSlip,
@@ -256,10 +248,10 @@ export type ProposalSlip = Static<typeof ProposalSlip>
 
 /** Name and value of a portfolio's campaign. */
 export const Campaign = Type.Object({
-  id: RecordNumber,
+  id: Type.RecordNumber,
   nome: Type.String(),
   familia: OfferFamily,
   quantidadeContratos: Type.Integer({ minimum: 0 }),
-  valor: Reais,
+  valor: Type.Reais,
 })
 export type Campaign = Static<typeof Campaign>

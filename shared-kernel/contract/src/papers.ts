@@ -1,40 +1,29 @@
-import { Type } from '@sinclair/typebox'
 import { ContractText } from './agreement-terms'
-import {
-  AccessCode,
-  type CallDefinition,
-  Closed,
-  debtorRefusals,
-  Email,
-  FileBytes,
-  IsoDateTime,
-  Literals,
-  Nullable,
-  RecordNumber,
-} from './call'
+import { type CallDefinition, debtorRefusals } from './call'
 import { AgreementState } from './offers'
 import { SignatureStep } from './slips'
+import { Type } from './types'
 
 /** What may be uploaded: PDF, JPG, PNG up to 10 MB. */
 const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 const UploadedDocument = Type.Object({
-  id: RecordNumber,
+  id: Type.RecordNumber,
   nome: Type.String(),
   descricao: Type.String(),
   obrigatorio: Type.Boolean(),
-  estado: Literals('PENDENTE', 'EM_ANALISE', 'APROVADO', 'RECUSADO'),
+  estado: Type.Literals('PENDENTE', 'EM_ANALISE', 'APROVADO', 'RECUSADO'),
   /** Reason of a refusal; otherwise ''. */
   motivo: Type.String(),
   /** Name of the uploaded file; '' while pending. */
   arquivo: Type.String(),
   tamanho: Type.Integer({ minimum: 0 }),
-  enviadoEm: Nullable(IsoDateTime),
+  enviadoEm: Type.Nullable(Type.IsoDateTime),
 })
-const byAgreement = Type.Object({ numeroAcordo: RecordNumber })
-const byDocument = Type.Object({ numeroAcordo: RecordNumber, documento: RecordNumber })
+const byAgreement = Type.Object({ numeroAcordo: Type.RecordNumber })
+const byDocument = Type.Object({ numeroAcordo: Type.RecordNumber, documento: Type.RecordNumber })
 
-const SignatureState = Literals('PENDENTE', 'AGUARDANDO', 'ASSINADO', 'FALHA')
+const SignatureState = Type.Literals('PENDENTE', 'AGUARDANDO', 'ASSINADO', 'FALHA')
 
 /** Documents and signature that an agreement requires. */
 export const papers = {
@@ -45,7 +34,7 @@ export const papers = {
     params: byAgreement,
     answers: {
       200: Type.Object({
-        numeroAcordo: RecordNumber,
+        numeroAcordo: Type.RecordNumber,
         documentos: Type.Array(UploadedDocument),
         /** true when every required document is approved. */
         completo: Type.Boolean(),
@@ -60,9 +49,9 @@ export const papers = {
     access: 'debtor',
     extension: true,
     params: byDocument,
-    query: Closed({ nome: Type.Optional(Type.String({ maxLength: 200 })) }),
+    query: Type.Closed({ nome: Type.Optional(Type.String({ maxLength: 200 })) }),
     upload: documentTypes,
-    body: FileBytes,
+    body: Type.FileBytes,
     answers: { 200: UploadedDocument },
     problems: {
       ...debtorRefusals,
@@ -87,11 +76,11 @@ export const papers = {
     params: byAgreement,
     answers: {
       200: Type.Object({
-        numeroAcordo: RecordNumber,
+        numeroAcordo: Type.RecordNumber,
         estado: AgreementState,
         contrato: ContractText,
         assinatura: SignatureState,
-        assinadoEm: Nullable(IsoDateTime),
+        assinadoEm: Type.Nullable(Type.IsoDateTime),
         /** Registered e-mail, to confirm before signing. */
         email: Type.String(),
         documentosCompletos: Type.Boolean(),
@@ -104,10 +93,10 @@ export const papers = {
     access: 'debtor',
     extension: true,
     params: byAgreement,
-    body: Closed({
-      acao: Literals('INICIAR', 'ASSINAR'),
-      email: Type.Optional(Email),
-      codigo: Type.Optional(AccessCode),
+    body: Type.Closed({
+      acao: Type.Literals('INICIAR', 'ASSINAR'),
+      email: Type.Optional(Type.Email),
+      codigo: Type.Optional(Type.AccessCode),
     }),
     answers: {
       200: SignatureStep,

@@ -1,14 +1,6 @@
-import { Type } from '@sinclair/typebox'
-import {
-  type CallDefinition,
-  Closed,
-  debtorRefusals,
-  IsoDateTime,
-  Nullable,
-  RecordNumber,
-  refusals,
-  stepUpRefusals,
-} from './call'
+import { LoggedIn } from './access'
+import { type CallDefinition, debtorRefusals, refusals, stepUpRefusals } from './call'
+import { Type } from './types'
 
 /** Base64url without padding. */
 const Bytes = (maxLength: number) => Type.String({ pattern: '^[0-9A-Za-z_-]+$', maxLength })
@@ -41,13 +33,13 @@ const UsedCredential = Type.Object(
 )
 
 const Passkey = Type.Object({
-  id: RecordNumber,
+  id: Type.RecordNumber,
   /** Chosen by the debtor, or the device's name. */
   nome: Type.String(),
-  criadaEm: IsoDateTime,
-  usadaEm: Nullable(IsoDateTime),
+  criadaEm: Type.IsoDateTime,
+  usadaEm: Type.Nullable(Type.IsoDateTime),
 })
-const Nothing = Closed({})
+const Nothing = Type.Closed({})
 
 /** Login with a passkey (WebAuthn), after a first login with a code. */
 export const passkeys = {
@@ -82,7 +74,7 @@ export const passkeys = {
     summary: 'Registers a passkey that was created for a challenge of this session',
     access: 'debtor',
     extension: true,
-    body: Closed({ nome: Type.String({ minLength: 1, maxLength: 60 }), credencial: CreatedCredential }),
+    body: Type.Closed({ nome: Type.String({ minLength: 1, maxLength: 60 }), credencial: CreatedCredential }),
     answers: { 200: Passkey },
     problems: { ...debtorRefusals, 409: 'Chave de acesso já cadastrada' },
   },
@@ -90,7 +82,7 @@ export const passkeys = {
     summary: 'Removes a passkey: it opens no session any more',
     access: 'debtor',
     extension: true,
-    params: Type.Object({ chave: RecordNumber }),
+    params: Type.Object({ chave: Type.RecordNumber }),
     answers: { 200: Type.Object({ status: Type.Literal('OK') }) },
     problems: { ...debtorRefusals, 404: 'Chave de acesso não encontrada' },
   },
@@ -113,14 +105,8 @@ export const passkeys = {
     summary: 'Login with a passkey. It ends the session that is open elsewhere, as a login by code does',
     access: 'anyone',
     extension: true,
-    body: Closed({ credencial: UsedCredential }),
-    answers: {
-      200: Type.Object({
-        status: Type.Literal('OK'),
-        token: Type.String({ minLength: 20 }),
-        expiraEm: IsoDateTime,
-      }),
-    },
+    body: Type.Closed({ credencial: UsedCredential }),
+    answers: { 200: LoggedIn },
     problems: { ...refusals, 401: 'Chave de acesso não confere (codigo CHAVE_NAO_CONFERE)' },
   },
 } as const satisfies Record<string, CallDefinition>

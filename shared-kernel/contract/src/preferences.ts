@@ -1,22 +1,7 @@
-import { Type } from '@sinclair/typebox'
-import {
-  Acknowledged,
-  type CallDefinition,
-  Closed,
-  debtorRefusals,
-  Email,
-  EmailOrNone,
-  IsoDate,
-  IsoDateTime,
-  Literals,
-  LooseFlag,
-  Nullable,
-  RecordNumber,
-  refusals,
-  TaxId,
-} from './call'
+import { type CallDefinition, debtorRefusals, refusals } from './call'
+import { Type } from './types'
 
-const byId = Type.Object({ id: TaxId })
+const byId = Type.Object({ id: Type.TaxId })
 /** Digits, or '' in a report without a phone number. */
 const PhoneOrNone = Type.String({ pattern: '^([0-9]{10,13})?$' })
 
@@ -31,16 +16,16 @@ const choiceProblems = {
 const recommends = {
   access: 'debtor',
   proposed: true,
-  params: Type.Object({ id: RecordNumber }),
-  body: Closed({
+  params: Type.Object({ id: Type.RecordNumber }),
+  body: Type.Closed({
     phoneE164: Type.String({ pattern: '^\\+55[0-9]{10,11}$' }),
-    email: EmailOrNone,
+    email: Type.EmailOrNone,
     recommendation: Type.Literal('RECOMMENDED'),
     includeContact: Type.Boolean(),
-    documentCode: TaxId,
+    documentCode: Type.TaxId,
     dataRecomendation: Type.String({ maxLength: 40 }),
   }),
-  answers: { 200: Acknowledged },
+  answers: { 200: Type.Acknowledged },
   problems: debtorRefusals,
 } as const
 
@@ -52,10 +37,10 @@ export const preferences = {
     proposed: true,
     body: Type.Object(
       {
-        cpfCnpj: TaxId,
+        cpfCnpj: Type.TaxId,
         nome: Type.String({ minLength: 1, maxLength: 120 }),
         telefone: Type.Optional(PhoneOrNone),
-        email: Type.Optional(Email),
+        email: Type.Optional(Type.Email),
         execInfo: Type.Optional(Type.String({ maxLength: 200 })),
         rest: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 40 })),
       },
@@ -68,31 +53,31 @@ export const preferences = {
     summary: 'Records a contact and its 60-day score',
     access: 'debtor',
     proposed: true,
-    body: Closed({
-      contact: Closed({
-        identification: TaxId,
+    body: Type.Closed({
+      contact: Type.Closed({
+        identification: Type.TaxId,
         /** 1 individual, 2 company. */
-        identificationKind: Literals(1, 2),
+        identificationKind: Type.Literals(1, 2),
         name: Type.String({ maxLength: 120 }),
         score60d: Type.Optional(Type.Number()),
       }),
       origin: Type.Literal('site'),
     }),
-    answers: { 200: Acknowledged },
+    answers: { 200: Type.Acknowledged },
     problems: debtorRefusals,
   },
   'POST /api/v1/basic-data/{id}': {
     summary: 'Accepts or withdraws WhatsApp messages; keeps how the debtor wants to be served',
     access: 'debtor',
     params: byId,
-    body: Closed({
-      optInWhatsApp: LooseFlag,
-      documentCode: TaxId,
-      versao: Type.Optional(RecordNumber),
+    body: Type.Closed({
+      optInWhatsApp: Type.LooseFlag,
+      documentCode: Type.TaxId,
+      versao: Type.Optional(Type.RecordNumber),
       /** Unchanged when absent. */
       atendimento: Type.Optional(ServiceNeeds),
     }),
-    answers: { 200: Acknowledged },
+    answers: { 200: Type.Acknowledged },
     problems: choiceProblems,
   },
   'GET /api/v1/basic-data/{id}': {
@@ -102,11 +87,11 @@ export const preferences = {
     params: byId,
     answers: {
       200: Type.Object({
-        documentCode: TaxId,
+        documentCode: Type.TaxId,
         nome: Type.String(),
         optInWhatsApp: Type.Boolean(),
         /** Version of the choice; absent when the bank has none. */
-        versao: Type.Optional(RecordNumber),
+        versao: Type.Optional(Type.RecordNumber),
         /** Absent when the bank does not store it. */
         atendimento: Type.Optional(ServiceNeeds),
       }),
@@ -118,8 +103,8 @@ export const preferences = {
       'Accepts or withdraws the WhatsApp terms for a phone number, or for the logged-in debtor’s tax id',
     access: 'anyone',
     params: Type.Object({ digits: Type.String({ pattern: '^([0-9]{10,14}|[0-9A-Z]{12}[0-9]{2})$' }) }),
-    body: Closed({ optInWhatsApp: LooseFlag, versao: Type.Optional(RecordNumber) }),
-    answers: { 200: Acknowledged },
+    body: Type.Closed({ optInWhatsApp: Type.LooseFlag, versao: Type.Optional(Type.RecordNumber) }),
+    answers: { 200: Type.Acknowledged },
     problems: choiceProblems,
   },
   'POST /api/v1/recomendacao/{id}': {
@@ -135,16 +120,16 @@ export const preferences = {
       'How far a report of unwanted calls is: for who has its number and the tax id that it was sent with',
     access: 'anyone',
     extension: true,
-    body: Closed({ protocolo: Type.String({ pattern: '^[0-9A-Za-z./-]{4,40}$' }), cpfCnpj: TaxId }),
+    body: Type.Closed({ protocolo: Type.String({ pattern: '^[0-9A-Za-z./-]{4,40}$' }), cpfCnpj: Type.TaxId }),
     answers: {
       /** Excludes the report's content: name, reason and contact. */
       200: Type.Object({
-        recebidoEm: IsoDateTime,
+        recebidoEm: Type.IsoDateTime,
         /** null until the review starts. */
-        emAnaliseDesde: Nullable(IsoDateTime),
-        concluidoEm: Nullable(IsoDateTime),
+        emAnaliseDesde: Type.Nullable(Type.IsoDateTime),
+        concluidoEm: Type.Nullable(Type.IsoDateTime),
         /** Last day for an answer. */
-        respostaAte: IsoDate,
+        respostaAte: Type.IsoDate,
       }),
     },
     problems: { ...refusals, 404: 'Relato não encontrado' },

@@ -1,75 +1,65 @@
-import { type Static, Type } from '@sinclair/typebox'
-import {
-  type CallDefinition,
-  Closed,
-  debtorRefusals,
-  ExecIdOrNone,
-  IsoDate,
-  Nullable,
-  Percent,
-  Reais,
-  RecordNumber,
-  TaxId,
-} from './call'
-import { SettlementSlip } from './offers'
+import type { Static } from '@sinclair/typebox'
+import { type CallDefinition, debtorRefusals } from './call'
+import { NameComplaint, SettlementSlip } from './offers'
+import { Type } from './types'
 
 /** One instalment on the settlement date. */
 const SettledInstalment = Type.Object({
   numero: Type.Integer({ minimum: 0 }),
-  vencimento: IsoDate,
-  valor: Reais,
+  vencimento: Type.IsoDate,
+  valor: Type.Reais,
   /** Days from settlement to the due date; negative when overdue. */
   dias: Type.Integer(),
   /** valor - valor / (1 + taxaJurosAoMes)^(dias / 30), to the nearest cent; 0 for a down payment and when overdue. */
-  desconto: Reais,
+  desconto: Type.Reais,
   /** Fine and interest when overdue. */
-  encargos: Reais,
+  encargos: Type.Reais,
   /** valor - desconto + encargos */
-  valorNoDia: Reais,
+  valorNoDia: Type.Reais,
 })
 
 export const Settlement = Type.Object({
-  numeroAcordo: RecordNumber,
+  numeroAcordo: Type.RecordNumber,
   /** Settlement date, a business day. */
-  data: IsoDate,
+  data: Type.IsoDate,
   /** Range of possible settlement dates. */
-  dataMinima: IsoDate,
-  dataMaxima: IsoDate,
-  taxaJurosAoMes: Percent,
+  dataMinima: Type.IsoDate,
+  dataMaxima: Type.IsoDate,
+  taxaJurosAoMes: Type.Percent,
   /** Instalments that the payment settles; the sums below refer to them. */
   parcelas: Type.Array(SettledInstalment, { minItems: 1 }),
   /** Due between today and the settlement date: paid by their own slips and excluded from the sums. */
   parcelasAntes: Type.Array(
-    Type.Object({ numero: Type.Integer({ minimum: 0 }), vencimento: IsoDate, valor: Reais }),
+    Type.Object({ numero: Type.Integer({ minimum: 0 }), vencimento: Type.IsoDate, valor: Type.Reais }),
   ),
-  valorRestante: Reais,
-  desconto: Reais,
-  encargosAtraso: Reais,
+  valorRestante: Type.Reais,
+  desconto: Type.Reais,
+  encargosAtraso: Type.Reais,
   /** valorRestante - desconto + encargosAtraso */
-  valorQuitacao: Reais,
+  valorQuitacao: Type.Reais,
   /**
    * Alternative while nothing is paid and withdrawal is possible (CDC art. 49): the cost of paying the debt in full
    * after withdrawing. Null when withdrawal has ended or the offer would not return; absent when the bank does not
    * say.
    */
-  desistencia: Type.Optional(Nullable(Type.Object({ ate: IsoDate, valorAVista: Reais }))),
+  desistencia: Type.Optional(Type.Nullable(Type.Object({ ate: Type.IsoDate, valorAVista: Type.Reais }))),
   /** The valid settlement slip, possibly for another date; null without one. */
-  boleto: Nullable(SettlementSlip),
+  boleto: Type.Nullable(SettlementSlip),
 })
 
 export type Settlement = Static<typeof Settlement>
 
-const byAgreement = Type.Object({ numeroAcordo: RecordNumber })
+const byAgreement = Type.Object({ numeroAcordo: Type.RecordNumber })
 
-/** Early settlement (CDC art. 52, § 2º). Offered when `earlySettlement` is configured. */
 export const settlement = {
+  // Early settlement (CDC art. 52, § 2º). Offered when `earlySettlement` is configured.
   'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}': {
     summary: 'What it costs to settle an agreement on a day, instalment by instalment',
     access: 'debtor',
     extension: true,
     params: byAgreement,
     /** Defaults to the first business day from today. */
-    query: Closed({ data: Type.Optional(IsoDate) }),
+    query: Type.Closed({ data: Type.Optional(Type.IsoDate) }),
     answers: { 200: Settlement },
     problems: {
       ...debtorRefusals,
@@ -83,12 +73,12 @@ export const settlement = {
     access: 'debtor',
     extension: true,
     params: byAgreement,
-    body: Closed({
-      data: IsoDate,
+    body: Type.Closed({
+      data: Type.IsoDate,
       /** valorQuitacao as displayed; 412 when it has changed. */
-      valor: Reais,
-      execResposta: ExecIdOrNone,
-      documentCode: Type.Optional(TaxId),
+      valor: Type.Reais,
+      execResposta: Type.ExecIdOrNone,
+      documentCode: Type.Optional(Type.TaxId),
     }),
     answers: { 200: SettlementSlip },
     problems: {
@@ -96,6 +86,34 @@ export const settlement = {
       404: 'Acordo não encontrado',
       409: 'Acordo não pode ser quitado',
       412: 'O valor para quitar mudou',
+    },
+  },
+  // Rights after payment. Optional: offered when the bank returns `acordos[].depoisDePagar`.
+  'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}': {
+    summary: 'PDF of the letter that says that an agreement is paid (Civil Code, art. 319)',
+    access: 'debtor',
+    extension: true,
+    file: 'application/pdf',
+    params: byAgreement,
+    answers: { 200: Type.FileBytes },
+    problems: {
+      ...debtorRefusals,
+      404: 'Acordo não encontrado',
+      409: 'Acordo ainda não está quitado',
+    },
+  },
+  'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': {
+    summary:
+      'Registers that the name is still on the lists of debtors after its time; the same request again answers the same number',
+    access: 'debtor',
+    extension: true,
+    params: byAgreement,
+    body: Type.Closed({ execResposta: Type.ExecIdOrNone, documentCode: Type.Optional(Type.TaxId) }),
+    answers: { 200: NameComplaint },
+    problems: {
+      ...debtorRefusals,
+      404: 'Acordo não encontrado',
+      409: 'O prazo ainda não terminou | O nome já saiu do cadastro',
     },
   },
 } as const satisfies Record<string, CallDefinition>

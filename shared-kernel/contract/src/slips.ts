@@ -1,30 +1,16 @@
-import { type Static, Type } from '@sinclair/typebox'
-import {
-  AccessCode,
-  type CallDefinition,
-  Carteira,
-  Closed,
-  debtorRefusals,
-  Email,
-  ExecIdOrNone,
-  FileBytes,
-  IsoDate,
-  Literals,
-  Nullable,
-  Reais,
-  RecordNumber,
-  TaxId,
-} from './call'
+import type { Static } from '@sinclair/typebox'
+import { type CallDefinition, debtorRefusals } from './call'
 import { PixOfSlip } from './offers'
+import { Type } from './types'
 
 /** State of a signature after one of its steps. */
 export const SignatureStep = Type.Object({
-  status: Literals('AGUARDANDO', 'ASSINADO', 'FALHA'),
+  status: Type.Literals('AGUARDANDO', 'ASSINADO', 'FALHA'),
   protocolo: Type.String(),
   /** Masked destination of the code; '' once signed. */
   destino: Type.String(),
   /** Line of the first slip; null before the signature. */
-  linhaDigitavel: Nullable(Type.String({ pattern: '^[0-9]{47}$' })),
+  linhaDigitavel: Type.Nullable(Type.String({ pattern: '^[0-9]{47}$' })),
   tentativasRestantes: Type.Integer({ minimum: 0 }),
 })
 
@@ -32,16 +18,22 @@ export const SignatureStep = Type.Object({
 export const Slip = Type.Object({
   linhaDigitavel: Type.String({ pattern: '^[0-9]{47}$' }),
   codigoBarras: Type.String({ pattern: '^[0-9]{44}$' }),
-  vencimento: IsoDate,
-  valor: Reais,
+  vencimento: Type.IsoDate,
+  valor: Type.Reais,
   nossoNumero: Type.String(),
   beneficiario: Type.Object({ nome: Type.String(), cnpj: Type.String() }),
   banco: Type.String(),
   pix: PixOfSlip,
   /** Extension: the bank's signature over barcode and payee, 128 hexadecimal digits. */
-  codigoConferencia: Type.Optional(Nullable(Type.String())),
+  codigoConferencia: Type.Optional(Type.Nullable(Type.String())),
 })
 export type Slip = Static<typeof Slip>
+
+const slipProblems = {
+  ...debtorRefusals,
+  404: 'Boleto não encontrado',
+  409: 'Boleto vencido | Boleto já pago | Acordo cancelado',
+} as const
 
 /** Signature, slips and e-mail of an agreement. */
 export const slips = {
@@ -49,15 +41,15 @@ export const slips = {
     summary: 'Digital signature of an over-100k agreement: INICIAR sends a code, ASSINAR confirms it',
     access: 'debtor',
     proposed: true,
-    body: Closed({
-      numeroAcordo: RecordNumber,
-      acao: Literals('INICIAR', 'ASSINAR'),
+    body: Type.Closed({
+      numeroAcordo: Type.RecordNumber,
+      acao: Type.Literals('INICIAR', 'ASSINAR'),
       /** INICIAR: the registered address, or absent. Codes are not sent to newly entered addresses. */
-      email: Type.Optional(Email),
+      email: Type.Optional(Type.Email),
       /** ASSINAR: the received code. */
-      codigo: Type.Optional(AccessCode),
-      execResposta: Type.Optional(ExecIdOrNone),
-      documentCode: Type.Optional(TaxId),
+      codigo: Type.Optional(Type.AccessCode),
+      execResposta: Type.Optional(Type.ExecIdOrNone),
+      documentCode: Type.Optional(Type.TaxId),
     }),
     answers: {
       200: SignatureStep,
@@ -73,62 +65,50 @@ export const slips = {
       'PDF of a slip: of an instalment of an agreement (debtor), or a slip of proposal of a group (an execution is enough)',
     access: 'execution',
     file: 'application/pdf',
-    body: Closed({
-      carteira: Type.Optional(Carteira),
+    body: Type.Closed({
+      carteira: Type.Optional(Type.Carteira),
       /** For the slip of an agreement. */
-      numeroAcordo: Type.Optional(RecordNumber),
+      numeroAcordo: Type.Optional(Type.RecordNumber),
       numeroParcela: Type.Optional(Type.Integer({ minimum: 0 })),
       /** For the slip of a proposal. */
-      idNegociacao: Type.Optional(RecordNumber),
+      idNegociacao: Type.Optional(Type.RecordNumber),
       /** Contract numbers, or the same array as a JSON string. */
       contratos: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String({ maxLength: 20000 })])),
-      execResposta: ExecIdOrNone,
-      documentCode: Type.Optional(TaxId),
+      execResposta: Type.ExecIdOrNone,
+      documentCode: Type.Optional(Type.TaxId),
     }),
-    answers: { 200: FileBytes },
-    problems: {
-      ...debtorRefusals,
-      404: 'Boleto não encontrado',
-      409: 'Boleto vencido | Boleto já pago | Acordo cancelado',
-    },
+    answers: { 200: Type.FileBytes },
+    problems: slipProblems,
   },
   'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': {
     summary: 'PDF of the slip of an instalment',
     access: 'debtor',
     file: 'application/pdf',
     params: Type.Object({
-      carteira: Carteira,
-      acordo: RecordNumber,
+      carteira: Type.Carteira,
+      acordo: Type.RecordNumber,
       parcela: Type.String({ pattern: '^[0-9]{1,3}$' }),
-      exec: ExecIdOrNone,
+      exec: Type.ExecIdOrNone,
     }),
-    answers: { 200: FileBytes },
-    problems: {
-      ...debtorRefusals,
-      404: 'Boleto não encontrado',
-      409: 'Boleto vencido | Boleto já pago | Acordo cancelado',
-    },
+    answers: { 200: Type.FileBytes },
+    problems: slipProblems,
   },
   'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': {
     summary: 'The line of the slip of an instalment',
     access: 'debtor',
     proposed: true,
-    params: Type.Object({ carteira: Carteira, divida: RecordNumber, taxId: TaxId }),
+    params: Type.Object({ carteira: Type.Carteira, divida: Type.RecordNumber, taxId: Type.TaxId }),
     answers: { 200: Slip },
-    problems: {
-      ...debtorRefusals,
-      404: 'Boleto não encontrado',
-      409: 'Boleto vencido | Boleto já pago | Acordo cancelado',
-    },
+    problems: slipProblems,
   },
   'POST /api/auth/AcordoRealizadoEmail': {
     summary: 'Sends the agreement and its line to the registered e-mail',
     access: 'debtor',
     proposed: true,
-    body: Closed({
-      Carateira: Carteira,
-      Divida: RecordNumber,
-      CpfCnpj: TaxId,
+    body: Type.Closed({
+      Carateira: Type.Carteira,
+      Divida: Type.RecordNumber,
+      CpfCnpj: Type.TaxId,
       Linha: Type.String({ pattern: '^[0-9]{47}$' }),
     }),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), destino: Type.String() }) },

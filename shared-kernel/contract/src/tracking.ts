@@ -1,27 +1,16 @@
-import { type Static, Type } from '@sinclair/typebox'
-import {
-  Acknowledged,
-  type CallDefinition,
-  Closed,
-  debtorRefusals,
-  ExecId,
-  IsoDateTime,
-  Literals,
-  LooseFlag,
-  Nullable,
-  refusals,
-  TaxId,
-} from './call'
+import type { Static } from '@sinclair/typebox'
+import { type CallDefinition, debtorRefusals, refusals } from './call'
+import { Type } from './types'
 
 /** Progress of a negotiation; 9A to 12A restore the choices made (spec §4). */
-export const ProgressCode = Literals('3B', '9A', '10A', '11A', '12A', '13A')
+export const ProgressCode = Type.Literals('3B', '9A', '10A', '11A', '12A', '13A')
 export type ProgressCode = Static<typeof ProgressCode>
 
 /** A few values; bodies are limited to 16 KB and 8 levels. */
 const Metadata = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 40 })
 
 /** Spec §3 "Journey tracker event". `metadata.codigo` is the progress code of the step. */
-const JourneyEventBody = Closed({
+const JourneyEventBody = Type.Closed({
   cpfCnpj: Type.String({ pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})?$' }),
   /** Priority, 1 to 10. */
   priority: Type.Integer({ minimum: 1, maximum: 10 }),
@@ -39,7 +28,7 @@ const JourneyEventBody = Closed({
 
 const JourneyEvent = Type.Object({
   step: Type.String(),
-  codigo: Nullable(ProgressCode),
+  codigo: Type.Nullable(ProgressCode),
   priority: Type.Integer(),
   flowIn: Type.String(),
   statusIn: Type.String(),
@@ -49,12 +38,12 @@ const JourneyEvent = Type.Object({
   /** opcao, parcela, tipo, dataPag, formaPagamento, consolidado, as sent. */
   metadata: Metadata,
   execId: Type.String(),
-  em: IsoDateTime,
+  em: Type.IsoDateTime,
 })
 /** The debtor's own events, newest first. */
-const JourneyAnswer = Type.Object({ cpfCnpj: TaxId, eventos: Type.Array(JourneyEvent) })
+const JourneyAnswer = Type.Object({ cpfCnpj: Type.TaxId, eventos: Type.Array(JourneyEvent) })
 
-const byTaxId = Type.Object({ id: TaxId })
+const byTaxId = Type.Object({ id: Type.TaxId })
 const readsJourney = {
   access: 'debtor',
   proposed: true,
@@ -67,7 +56,7 @@ export const tracking = {
     summary: 'Records a step of the journey',
     access: 'anyone',
     body: JourneyEventBody,
-    answers: { 200: Acknowledged },
+    answers: { 200: Type.Acknowledged },
     problems: refusals,
   },
   'GET /api/v1/journey_tracker/{id}': {
@@ -87,18 +76,22 @@ export const tracking = {
   },
   'GET /api/v1/journey_tracker/{id}/{step}': {
     summary: 'Events of one step, by progress code or by name',
-    params: Type.Object({ id: TaxId, step: Type.String({ pattern: '^[0-9A-Za-z]{1,80}$' }) }),
+    params: Type.Object({ id: Type.TaxId, step: Type.String({ pattern: '^[0-9A-Za-z]{1,80}$' }) }),
     ...readsJourney,
   },
   'POST /api/v1/vincularExec': {
     summary:
       'Opens the execution of a link that the bank has issued to this tax id; SEMENTRADA=1 asks for the zero-down-payment offer',
     access: 'anyone',
-    body: Closed({ cpfCnpj: TaxId, execId: ExecId, SEMENTRADA: Type.Optional(LooseFlag) }),
+    body: Type.Closed({
+      cpfCnpj: Type.TaxId,
+      execId: Type.ExecId,
+      SEMENTRADA: Type.Optional(Type.LooseFlag),
+    }),
     answers: {
       200: Type.Object({
         status: Type.Literal('OK'),
-        execId: ExecId,
+        execId: Type.ExecId,
         /** Ours: masked name, so that the user can confirm that the link is theirs. */
         nome: Type.Optional(Type.String()),
       }),
@@ -111,36 +104,36 @@ export const tracking = {
   'POST /api/v1/InspectLog': {
     summary: 'Ties a recorded session to an execution',
     access: 'anyone',
-    body: Closed({
+    body: Type.Closed({
       sId: Type.String({ minLength: 1, maxLength: 120 }),
       idExec: Type.String({ maxLength: 64 }),
-      cpfCnpj: Type.Union([TaxId, Type.Literal('Não informado')]),
+      cpfCnpj: Type.Union([Type.TaxId, Type.Literal('Não informado')]),
     }),
-    answers: { 200: Acknowledged },
+    answers: { 200: Type.Acknowledged },
     problems: refusals,
   },
   'POST /api/v1/inspectlet_session': {
     summary: 'Records an Inspectlet session',
     access: 'anyone',
-    body: Closed({
+    body: Type.Closed({
       websiteId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
       sessionId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
       execId: Type.String({ maxLength: 64 }),
     }),
-    answers: { 200: Acknowledged },
+    answers: { 200: Type.Acknowledged },
     problems: refusals,
   },
   'POST /api/v1/smartlook_session': {
     summary: 'Records a Smartlook session',
     access: 'anyone',
     proposed: true,
-    body: Closed({
+    body: Type.Closed({
       sessionId: Type.String({ minLength: 1, maxLength: 200 }),
       execId: Type.String({ maxLength: 64 }),
       websiteId: Type.Optional(Type.String({ maxLength: 120 })),
       visitorId: Type.Optional(Type.String({ maxLength: 200 })),
     }),
-    answers: { 200: Acknowledged },
+    answers: { 200: Type.Acknowledged },
     problems: refusals,
   },
 } as const satisfies Record<string, CallDefinition>

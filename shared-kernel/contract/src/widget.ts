@@ -1,14 +1,5 @@
-import { Type } from '@sinclair/typebox'
-import {
-  afterBotCheck,
-  type CallDefinition,
-  Closed,
-  IsoDateTime,
-  Literals,
-  PhoneDigits,
-  refusals,
-  TaxId,
-} from './call'
+import { afterBotCheck, type CallDefinition, refusals } from './call'
+import { Type } from './types'
 
 const ShortText = Type.String({ maxLength: 200 })
 
@@ -24,7 +15,7 @@ export const widget = {
     summary: 'Opens a conversation with the virtual assistant (CriaConversa) or sends it a message',
     access: 'anyone',
     crossOrigin: true,
-    body: Closed({
+    body: Type.Closed({
       CriaConversa: Type.Optional(Type.Boolean()),
       /** Conversation id from token_conversa; absent or '' at the start. */
       Token: Type.Optional(Type.String({ maxLength: 200 })),
@@ -36,7 +27,7 @@ export const widget = {
       MensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
       /** Displayed text: the Titulo of the pressed button. */
       TituloMensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
-      TipoMensagem: Type.Optional(Literals('texto', 'botao')),
+      TipoMensagem: Type.Optional(Type.Literals('texto', 'botao')),
     }),
     answers: { 200: ChatAnswer },
     problems: { ...refusals, 404: 'Conversa não encontrada' },
@@ -45,7 +36,7 @@ export const widget = {
     summary: 'Asks to be called back, within the call-me hours',
     access: 'anyone',
     crossOrigin: true,
-    body: Closed({ phone: PhoneDigits }),
+    body: Type.Closed({ phone: Type.PhoneDigits }),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
     problems: {
       ...refusals,
@@ -61,8 +52,8 @@ export const widget = {
     crossOrigin: true,
     headers: afterBotCheck.headers,
     proposed: true,
-    body: Closed({
-      cpf: TaxId,
+    body: Type.Closed({
+      cpf: Type.TaxId,
       /** Identity token from a site of the bank with a logged-in user: a JWT (HS256) for `contato-widget`. */
       identidade: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
     }),
@@ -78,7 +69,7 @@ export const widget = {
     summary: "The server's date and time, with the offset of America/Sao_Paulo",
     access: 'anyone',
     crossOrigin: true,
-    answers: { 200: Type.Object({ serverDate: IsoDateTime }) },
+    answers: { 200: Type.Object({ serverDate: Type.IsoDateTime }) },
     problems: { 429: refusals[429], 500: refusals[500] },
   },
   'GET /api/timezone/America/Sao_Paulo': {
@@ -87,8 +78,8 @@ export const widget = {
     extension: true,
     answers: {
       200: Type.Object({
-        datetime: IsoDateTime,
-        utc_datetime: IsoDateTime,
+        datetime: Type.IsoDateTime,
+        utc_datetime: Type.IsoDateTime,
         unixtime: Type.Integer(),
         timezone: Type.Literal('America/Sao_Paulo'),
         utc_offset: Type.String(),

@@ -1,7 +1,7 @@
 import type { Shape } from '@portal/domain/shape'
 import { Kind, type TSchema } from '@sinclair/typebox'
 import { Concluded, ContractText, ProposalSummary, Terms } from './agreement-terms'
-import { Acknowledged, type CallDefinition, debtorRefusals, Reais } from './call'
+import { type CallDefinition, debtorRefusals } from './call'
 import { contract } from './index'
 import { InteractiveRound } from './knowledge'
 import { Limits } from './negotiation'
@@ -9,6 +9,7 @@ import { Agreement, Campaign, OfferOption, Opportunity, ProposalSlip } from './o
 import type { SenseName } from './sense'
 import { Settlement } from './settlement'
 import { Slip } from './slips'
+import { Type } from './types'
 import { ChatAnswer } from './widget'
 
 /** The HTTP client's part of the contract. Builds embed it in browser files, without TypeBox. */
@@ -60,7 +61,7 @@ const wholes = new Set<TSchema>([ContractText, InteractiveRound, ChatAnswer])
 
 /** @param whole lists must be complete, except those whose entries have consistency rules */
 function shapeOf(schema: TSchema, whole = false): Shape {
-  if (schema === Acknowledged) return 'acknowledged'
+  if (schema === Type.Acknowledged) return 'acknowledged'
   const name = senses.get(schema)
   return name === undefined
     ? plainShapeOf(schema, whole || wholes.has(schema))
@@ -74,7 +75,7 @@ function plainShapeOf(schema: TSchema, whole: boolean): Shape {
       if (schema.format === 'date-time') return 'moment'
       return DIGITS.test(schema.pattern) ? schema.pattern : 'text'
     case 'Number':
-      return schema.title === Reais.title ? 'reais' : 'number'
+      return schema.title === Type.Reais.title ? 'reais' : 'number'
     case 'Integer':
       return schema.minimum >= 0 ? 'count' : 'integer'
     case 'Boolean':
