@@ -21,7 +21,7 @@ function unsaid(old = JSON.parse(readFileSync('conformance/openapi.json', 'utf8'
     .map(({ call, what, breaks }) => `${call}: ${what} (${breaks})`)
 }
 
-test('a breaking change has a new major version in document.ts, and is named under it in docs/contract.md', () => {
+test('a breaking change has a new major version in openapi.ts, and is named under it in docs/contract.md', () => {
   expect(unsaid()).toEqual([])
 })
 

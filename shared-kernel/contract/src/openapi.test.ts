@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ruleset, Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
-import { openApi } from './index'
+import { openApi } from './openapi'
 
 /** Two offline linters with different rules; a warning of either fails. */
 

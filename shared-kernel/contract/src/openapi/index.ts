@@ -1,1 +1,0 @@
-export { type OpenApiDocument, openApi } from './document'
