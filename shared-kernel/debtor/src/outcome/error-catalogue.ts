@@ -169,7 +169,7 @@ export function outcomeOf(call: CallName, failure: unknown, context: Context): O
   const error = asApiError(failure)
   if (error.kind === 'cancelled') return { silent: true, retry: false }
   const unknown = isLostAnswer(error) ? unknownOutcomeOf(call) : null
-  if (unknown !== null) return { message: withCallCode(unknown.says, error), retry: isRetryable(error) }
+  if (unknown !== null) return { message: withCallCode(unknown, error), retry: isRetryable(error) }
   // An offline device is reported as such, not as a failure of the bank.
   if (error.kind === 'network' && !navigator.onLine) return { message: OFFLINE, retry: true }
   if (error.code === CLIENT_UNAVAILABLE) return { message: CONNECTION, retry: true }

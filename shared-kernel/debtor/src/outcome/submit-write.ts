@@ -42,7 +42,7 @@ export async function submitWrite<T>(
     onLookUp?.()
     return hasEffect && (await isInEffect(hasEffect))
       ? { kind: 'done', answer: null }
-      : { kind: 'unknown', message: withCallCode(unknown.says, error) }
+      : { kind: 'unknown', message: withCallCode(unknown, error) }
   }
 }
 
