@@ -31,12 +31,14 @@ interface Context {
   stateMode: StateMode
 }
 
-interface Rule {
-  status: number | 'other'
-  /** Case-insensitive match in the response's code, title, detail or text. */
-  contains?: string
-  outcome: Omit<Outcome, 'retry'> | ((context: Context, error: ApiError) => Omit<Outcome, 'retry'>)
-}
+type Effect = Omit<Outcome, 'retry'>
+
+/** `contains`: case-insensitive, in the response's code, title, detail or text. A text is a message. */
+type Rule = readonly [
+  status: number | 'other',
+  effect: string | Effect | ((context: Context, error: ApiError) => Effect),
+  contains?: string,
+]
 
 const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
@@ -50,95 +52,76 @@ const OFFLINE = 'Você está sem internet. Tente de novo quando a conexão volta
 const CONNECTION = 'Verifique sua conexão com a internet e tente novamente.'
 
 const consult: readonly Rule[] = [
-  { status: 401, contains: 'Telefone já existe em outro CPF', outcome: { route: '/procure-uma-agencia' } },
-  {
-    status: 401,
-    contains: 'Cadastro: dados inconsistentes, sem e-mail e telefone',
-    outcome: ({ stateMode }, error) => ({
+  [401, { route: '/procure-uma-agencia' }, 'Telefone já existe em outro CPF'],
+  [
+    401,
+    ({ stateMode }, error) => ({
       route: stateMode === 'PJ' ? '/pj-kba' : '/sem-contato',
       keep: parsePrefill(error.body),
     }),
-  },
-  { status: 401, outcome: { route: '/sem-negociacao' } },
-  { status: 202, outcome: { route: '/sem-negociacao' } },
-  {
-    status: 429,
-    contains: 'CONSULTAS_DEMAIS',
-    outcome: () => ({
+    'Cadastro: dados inconsistentes, sem e-mail e telefone',
+  ],
+  [401, { route: '/sem-negociacao' }],
+  [202, { route: '/sem-negociacao' }],
+  [
+    429,
+    () => ({
       message: `Muitas consultas já foram feitas hoje por esta internet. Use outra rede (Wi-Fi ou dados do celular), tente amanhã ou ligue para ${getConfig().contact.phone}. Se você já tem senha, pode entrar com ela.`,
     }),
-  },
-  { status: 500, outcome: { message: PROCESSING } },
-  { status: 'other', outcome: { message: 'Não foi possivel completar a operação neste momento' } },
+    'CONSULTAS_DEMAIS',
+  ],
+  [500, PROCESSING],
+  ['other', 'Não foi possivel completar a operação neste momento'],
 ]
 
+const NO_LOGIN = 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'
+
 const passwordLogin: readonly Rule[] = [
-  { status: 401, contains: 'Usuario Ativo', outcome: { dialog: 'active-session' } },
-  {
-    status: 401,
-    outcome: ({ stateMode }) => ({
+  [401, { dialog: 'active-session' }, 'Usuario Ativo'],
+  [
+    401,
+    ({ stateMode }) => ({
       message: `Credenciais inválidas. Caso não tenha cadastro consulte seu ${stateMode === 'PJ' ? 'CNPJ' : 'CPF'} na tela inicial`,
     }),
-  },
-  {
-    status: 'other',
-    outcome: { message: 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde' },
-  },
+  ],
+  ['other', NO_LOGIN],
 ]
 
 const codeLogin: readonly Rule[] = [
-  { status: 401, contains: 'CODIGO_INVALIDO', outcome: (_, error) => incorrectCode(error) },
-  {
-    status: 401,
-    contains: 'SEGUNDO_CODIGO',
-    outcome: (_, { detail, title }) => ({ message: detail || title }),
-  },
-  { status: 401, outcome: { message: 'Não autorizado' } },
-  { status: 202, outcome: { route: '/sem-negociacao' } },
-  { status: 500, outcome: { message: PROCESSING } },
-  { status: 'other', outcome: { message: 'Não foi possivel completar a operação' } },
+  [401, (_, error) => incorrectCode(error), 'CODIGO_INVALIDO'],
+  [401, (_, { detail, title }) => ({ message: detail || title }), 'SEGUNDO_CODIGO'],
+  [401, 'Não autorizado'],
+  [202, { route: '/sem-negociacao' }],
+  [500, PROCESSING],
+  ['other', 'Não foi possivel completar a operação'],
 ]
 
 const passkeyLogin: readonly Rule[] = [
-  {
-    status: 401,
-    outcome: {
-      message:
-        'Esta chave de acesso não vale aqui. Entre com a senha ou com um código e crie outra em Meus dados.',
-    },
-  },
-  {
-    status: 'other',
-    outcome: { message: 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde' },
-  },
+  [401, 'Esta chave de acesso não vale aqui. Entre com a senha ou com um código e crie outra em Meus dados.'],
+  ['other', NO_LOGIN],
 ]
 
 const phoneChange: readonly Rule[] = [
-  { status: 401, outcome: { message: 'Verifique seus dados!' } },
-  { status: 429, outcome: { message: 'Você excedeu o máximo de tentativas!' } },
-  { status: 'other', outcome: { message: 'Não foi possível alterar o telefone agora. Tente mais tarde.' } },
+  [401, 'Verifique seus dados!'],
+  [429, 'Você excedeu o máximo de tentativas!'],
+  ['other', 'Não foi possível alterar o telefone agora. Tente mais tarde.'],
 ]
 
 const callMe: readonly Rule[] = [
-  { status: 400, outcome: { message: 'Número inválido!' } },
-  { status: 403, contains: 'FORA_DE_HORARIO', outcome: { message: 'Estamos fora do horário de ligações.' } },
-  { status: 429, outcome: { message: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.' } },
-  {
-    status: 'other',
-    outcome: { message: 'Não conseguimos ligar agora. Tente novamente em alguns minutos.' },
-  },
+  [400, 'Número inválido!'],
+  [403, 'Estamos fora do horário de ligações.', 'FORA_DE_HORARIO'],
+  [429, 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'],
+  ['other', 'Não conseguimos ligar agora. Tente novamente em alguns minutos.'],
 ]
 
-const negotiations: readonly Rule[] = [
-  { status: 'other', outcome: { message: 'Não conseguimos carregar suas negociações agora.' } },
-]
+const negotiations: readonly Rule[] = [['other', 'Não conseguimos carregar suas negociações agora.']]
 
 /** Other calls: the server's message if any, otherwise the error page's text (spec §2). */
 const otherCalls: readonly Rule[] = [
-  { status: 429, outcome: { message: 'Você excedeu o máximo de tentativas!' } },
-  {
-    status: 'other',
-    outcome: (_, { code, kind, status, detail, title }) => ({
+  [429, 'Você excedeu o máximo de tentativas!'],
+  [
+    'other',
+    (_, { code, kind, status, detail, title }) => ({
       message:
         code === UNFIT_ANSWER
           ? UNFIT
@@ -146,7 +129,7 @@ const otherCalls: readonly Rule[] = [
             ? 'Não foi possível concluir essa operação.'
             : (status !== null && status < 500 && (detail || title)) || TRY_LATER,
     }),
-  },
+  ],
 ]
 
 /** Spec §8 by call; the first matching rule applies. */
@@ -174,9 +157,10 @@ export function outcomeOf(call: CallName, failure: unknown, context: Context): O
   if (error.kind === 'network' && !navigator.onLine) return { message: OFFLINE, retry: true }
   if (error.code === CLIENT_UNAVAILABLE) return { message: CONNECTION, retry: true }
   const rules = catalogue[call] ?? otherCalls
-  const rule = rules.find((candidate) => matchesRule(candidate, error))
-  const outcome = typeof rule?.outcome === 'function' ? rule.outcome(context, error) : rule?.outcome
-  const { message } = outcome ?? { message: TRY_LATER }
+  const [, effect = TRY_LATER] = rules.find((rule) => matchesRule(rule, error)) ?? []
+  const result = typeof effect === 'function' ? effect(context, error) : effect
+  const outcome: Effect = typeof result === 'string' ? { message: result } : result
+  const { message } = outcome
   return {
     ...outcome,
     ...(message !== undefined && { message: withFailureCode(withReason(message, error), error) }),
@@ -194,7 +178,7 @@ function withReason(message: string, { kind }: ApiError): string {
   return kind === 'network' && !message.includes('conexão') ? `${sentence} Confira a sua internet.` : message
 }
 
-function matchesRule({ status, contains }: Rule, error: ApiError): boolean {
+function matchesRule([status, , contains]: Rule, error: ApiError): boolean {
   if (status !== 'other' && status !== error.status) return false
   if (contains === undefined) return true
   const said = `${error.code}\n${error.title}\n${error.detail}`
@@ -209,7 +193,7 @@ function asApiError(failure: unknown): ApiError {
   return new ApiError('malformed', { body: failure })
 }
 
-function incorrectCode({ body }: ApiError): Omit<Outcome, 'retry'> {
+function incorrectCode({ body }: ApiError): Effect {
   const triesLeft = triesLeftIn(body)
   return { notice: 'incorrect-code', ...(triesLeft !== null && { triesLeft }) }
 }
