@@ -22,7 +22,6 @@ export function shapeError(schema: TSchema, value: unknown): string | null {
 
 /** Whether a 200 has the data that the contract defines. */
 export function isData<K extends CallName>(name: K, data: unknown): data is Data<K> {
-  const definition = definitionOf(name)
-  const schema = definition.answers[200]
-  return definition.file !== undefined || (schema !== undefined && Value.Check(schema, data))
+  const { file, answer } = definitionOf(name)
+  return file !== undefined || Value.Check(answer, data)
 }

@@ -1,4 +1,4 @@
-import { type CallName, contract, Problem } from '@portal/contract'
+import { answersOf, type CallName, contract, Problem } from '@portal/contract'
 import { senseOn } from '@portal/contract/sense'
 import { createWireTable } from '@portal/contract/wire-table'
 import { isLegible } from '@portal/domain/http-failure'
@@ -15,8 +15,9 @@ const slug = (name: string) => name.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/,
 const typeOf = ({ headers }: Reply) => (headers['content-type'] ?? '').split(';')[0]?.trim()
 
 function mustFit(name: CallName, reply: Reply): void {
-  const { answers, file } = definitionOf(name)
-  const schema = answers[reply.status]
+  const definition = definitionOf(name)
+  const { file } = definition
+  const schema = answersOf(definition)[reply.status]
   must(schema !== undefined, `O estado ${reply.status} não está no contrato`)
   must(typeOf(reply) === (file ?? 'application/json'), `Content-Type ${typeOf(reply) ?? 'ausente'}`)
   must(file !== undefined || isLegible(reply.bytes.toString()), 'A resposta não está em UTF-8')

@@ -75,7 +75,8 @@ export const access = {
       /** Consults without creating an execution or tracking. */
       doNotSave: Type.Optional(Type.Boolean()),
     }),
-    answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
+    answer: ConsultAnswer,
+    nothing: NothingToNegotiate,
     problems: { ...consultProblems, ...keyReused },
   },
   'POST /api/consultar_cnpj': {
@@ -83,7 +84,8 @@ export const access = {
     ...afterBotCheck,
     proposed: true,
     body: Type.Closed({ cpfCnpj: Type.TaxId, stateMode: Type.StateMode }),
-    answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
+    answer: ConsultAnswer,
+    nothing: NothingToNegotiate,
     problems: consultProblems,
   },
   'POST /api/auth/login/{botToken}': {
@@ -92,7 +94,7 @@ export const access = {
     repeatable: true,
     params: Type.Object({ botToken: BotToken }),
     body: Type.Closed({ cpfCnpj: Type.TaxId, senha: Type.String({ minLength: 1, maxLength: 64 }) }),
-    answers: { 200: LoggedIn },
+    answer: LoggedIn,
     problems: { ...refusals, ...keyReused, 401: 'Credenciais inválidas | the JSON string "Usuario Ativo"' },
   },
   'POST /api/consultar_codigo': {
@@ -105,10 +107,8 @@ export const access = {
       Type.Closed({ cpf: Type.TaxId, CodigoAcesso: Type.AccessCode, senha: Type.Password }),
       Type.Closed({ cpf: Type.TaxId, code: Type.AccessCode }),
     ]),
-    answers: {
-      200: Type.Union([LoggedIn, Type.Object({ status: Type.Literal('NOK'), detail: Type.String() })]),
-      202: NothingToNegotiate,
-    },
+    answer: Type.Union([LoggedIn, Type.Object({ status: Type.Literal('NOK'), detail: Type.String() })]),
+    nothing: NothingToNegotiate,
     problems: {
       ...refusals,
       ...keyReused,
@@ -119,7 +119,7 @@ export const access = {
     summary: 'Opens an execution for a tax id right after its consult, or for the logged-in debtor',
     access: 'anyone',
     body: Type.Closed({ cpfCnpj: Type.TaxId }),
-    answers: { 200: Type.Object({ execId: Type.ExecId }) },
+    answer: Type.Object({ execId: Type.ExecId }),
     problems: {
       ...refusals,
       401: 'Consulta não encontrada: no recent consult by this browser and no token of this debtor',
@@ -130,7 +130,7 @@ export const access = {
     access: 'anyone',
     crossOrigin: true,
     proposed: true,
-    answers: { 200: Type.Object({ csrfToken: Type.String({ minLength: 20 }) }) },
+    answer: Type.Object({ csrfToken: Type.String({ minLength: 20 }) }),
     problems: { 429: refusals[429], 500: refusals[500] },
   },
   'PUT /api/login/PwsRegister': {
@@ -140,7 +140,7 @@ export const access = {
     repeatable: true,
     proposed: true,
     body: NewPassword,
-    answers: { 200: PasswordPending },
+    answer: PasswordPending,
     problems: {
       ...refusals,
       404: 'Cadastro não encontrado',
@@ -154,7 +154,7 @@ export const access = {
     repeatable: true,
     proposed: true,
     body: NewPassword,
-    answers: { 200: PasswordPending },
+    answer: PasswordPending,
     problems: { ...stepUpRefusals, ...keyReused },
   },
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': {
@@ -163,7 +163,7 @@ export const access = {
     access: 'anyone',
     proposed: true,
     params: Type.Object({ cpfCnpj: Type.TaxId, codigo: Type.AccessCode }),
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: { ...refusals, 401: 'codigo CODIGO_INVALIDO with tentativasRestantes' },
   },
   'POST /api/login/cadastro': {
@@ -184,7 +184,7 @@ export const access = {
       nascimento: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
       nomeMae: Type.Optional(Type.String({ maxLength: 120 })),
     }),
-    answers: { 200: PasswordPending },
+    answer: PasswordPending,
     problems: {
       ...refusals,
       401: "'Verifique seus dados!' | 'Telefone já existe em outro CPF'",
@@ -197,36 +197,34 @@ export const access = {
     access: 'debtor',
     proposed: true,
     params: Type.Object({ id: Type.TaxId }),
-    answers: {
-      200: Type.Object({
-        cpfCnpj: Type.ShownTaxId,
-        /** 1 individual, 2 company. */
-        tipoPessoa: Type.Literals(1, 2),
-        nome: Type.String(),
-        /** Main phone, digits; '' when there is none. */
-        telefone: Type.String(),
-        /** Main e-mail; '' when there is none. */
-        email: Type.String(),
-        emailConfirmado: Type.Boolean(),
-        telefones: Type.Array(
-          Type.Object({
-            numero: Type.String(),
-            tipo: Type.Literals('CELULAR', 'FIXO'),
-            principal: Type.Boolean(),
-          }),
-        ),
-        emails: Type.Array(Type.Object({ endereco: Type.String(), principal: Type.Boolean() })),
-        /** Individuals: ISO date. Companies: null. */
-        nascimento: Type.Nullable(Type.String()),
-        /** Companies: year of foundation. Individuals: null. */
-        anoFundacao: Type.Nullable(Type.String()),
-        optInWhatsApp: Type.Boolean(),
-        senhaCadastrada: Type.Boolean(),
-        ultimoAcesso: Type.Nullable(Type.IsoDateTime),
-        /** Version of contacts, address and partner; absent when the bank has none. */
-        versao: Type.Optional(Type.RecordNumber),
-      }),
-    },
+    answer: Type.Object({
+      cpfCnpj: Type.ShownTaxId,
+      /** 1 individual, 2 company. */
+      tipoPessoa: Type.Literals(1, 2),
+      nome: Type.String(),
+      /** Main phone, digits; '' when there is none. */
+      telefone: Type.String(),
+      /** Main e-mail; '' when there is none. */
+      email: Type.String(),
+      emailConfirmado: Type.Boolean(),
+      telefones: Type.Array(
+        Type.Object({
+          numero: Type.String(),
+          tipo: Type.Literals('CELULAR', 'FIXO'),
+          principal: Type.Boolean(),
+        }),
+      ),
+      emails: Type.Array(Type.Object({ endereco: Type.String(), principal: Type.Boolean() })),
+      /** Individuals: ISO date. Companies: null. */
+      nascimento: Type.Nullable(Type.String()),
+      /** Companies: year of foundation. Individuals: null. */
+      anoFundacao: Type.Nullable(Type.String()),
+      optInWhatsApp: Type.Boolean(),
+      senhaCadastrada: Type.Boolean(),
+      ultimoAcesso: Type.Nullable(Type.IsoDateTime),
+      /** Version of contacts, address and partner; absent when the bank has none. */
+      versao: Type.Optional(Type.RecordNumber),
+    }),
     problems: debtorRefusals,
   },
   'POST /api/auth/TokenValidate': {
@@ -234,7 +232,7 @@ export const access = {
       'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, from the same caller, and ends the other session',
     access: 'anyone',
     body: Type.Closed({ CpfCnpj: Type.TaxId, Token: Type.String({ maxLength: 4000 }) }),
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: { ...refusals, 401: 'Não autorizado' },
   },
   'GET /api/v1/altcha': {
@@ -242,27 +240,25 @@ export const access = {
       'A bot-check challenge (ALTCHA 2), dearer for a caller who asks about many tax ids; base64 of JSON {challenge, solution} is the token',
     access: 'anyone',
     extension: true,
-    answers: {
-      200: Type.Object({
-        parameters: Type.Object(
-          {
-            algorithm: Type.String(),
-            nonce: Type.String(),
-            salt: Type.String(),
-            cost: Type.Integer(),
-            keyLength: Type.Integer(),
-            keyPrefix: Type.String(),
-            keySignature: Type.Optional(Type.String()),
-            /** Unix time in seconds. */
-            expiresAt: Type.Optional(Type.Integer()),
-            /** Signed; `rounds` is the maximum number of rounds. */
-            data: Type.Optional(Type.Object({ rounds: Type.Optional(Type.Integer({ minimum: 1 })) })),
-          },
-          { additionalProperties: true },
-        ),
-        signature: Type.String(),
-      }),
-    },
+    answer: Type.Object({
+      parameters: Type.Object(
+        {
+          algorithm: Type.String(),
+          nonce: Type.String(),
+          salt: Type.String(),
+          cost: Type.Integer(),
+          keyLength: Type.Integer(),
+          keyPrefix: Type.String(),
+          keySignature: Type.Optional(Type.String()),
+          /** Unix time in seconds. */
+          expiresAt: Type.Optional(Type.Integer()),
+          /** Signed; `rounds` is the maximum number of rounds. */
+          data: Type.Optional(Type.Object({ rounds: Type.Optional(Type.Integer({ minimum: 1 })) })),
+        },
+        { additionalProperties: true },
+      ),
+      signature: Type.String(),
+    }),
     problems: { 429: refusals[429], 500: refusals[500] },
   },
   'POST /api/auth/RenovarSessao': {
@@ -270,9 +266,7 @@ export const access = {
     access: 'debtor',
     extension: true,
     body: Type.Closed({}),
-    answers: {
-      200: Type.Object({ status: Type.Literal('OK'), token: Type.String(), expiraEm: Type.IsoDateTime }),
-    },
+    answer: Type.Object({ status: Type.Literal('OK'), token: Type.String(), expiraEm: Type.IsoDateTime }),
     problems: { ...debtorRefusals, 409: 'Sessão não pode ser prolongada' },
   },
 } as const satisfies Record<string, CallDefinition>

@@ -28,8 +28,10 @@ export interface CallDefinition {
   crossOrigin?: true
   /** Headers of this call, by name; all optional. */
   headers?: Readonly<Record<string, string>>
-  /** Success statuses and their responses. */
-  answers: Readonly<Record<number, TSchema>>
+  /** Response with status 200. */
+  answer: TSchema
+  /** Response with status 202: the bank has nothing to negotiate with this person. */
+  nothing?: TSchema
   /** Error statuses with the titles that clients distinguish. */
   problems: Readonly<Record<number, string>>
   /** Media type of a binary response. */
@@ -79,6 +81,12 @@ export const afterBotCheck = {
       'A solved bot check; needed from anyone who has neither consulted the tax id nor logged in',
   },
 } as const
+
+/** Success statuses and their responses. */
+export const answersOf = ({ answer, nothing }: CallDefinition): Readonly<Record<number, TSchema>> => ({
+  200: answer,
+  ...(nothing && { 202: nothing }),
+})
 
 /** Statuses that any call may return. */
 export const refusals = {

@@ -43,7 +43,7 @@ const sendsCode = {
   ...afterBotCheck,
   proposed: true,
   params: byTaxId,
-  answers: { 200: MessageSent },
+  answer: MessageSent,
   problems: { ...refusals, 404: 'Contato não encontrado', 429: 'Aguarde para pedir outro código (tentarEm)' },
 } as const
 
@@ -58,7 +58,7 @@ export const contact = {
       DtNascimento: Type.IsoDate,
       NomeMae: Type.PersonName,
     }),
-    answers: { 200: ContactChanged },
+    answer: ContactChanged,
     problems: identityProblems,
   },
   'PUT /api/auth/AtualizarTelefone': {
@@ -71,7 +71,7 @@ export const contact = {
       NomeMae: Type.PersonName,
       stateMode: Type.StateMode,
     }),
-    answers: { 200: ContactChanged },
+    answer: ContactChanged,
     problems: identityProblems,
   },
   'POST /api/v1/User/pj/updatePhone': {
@@ -83,7 +83,7 @@ export const contact = {
       fundacao: Type.Year,
       cpfResponsavel: Type.Cpf,
     }),
-    answers: { 200: ContactChanged },
+    answer: ContactChanged,
     problems: identityProblems,
   },
   'POST /api/v1/User/Update': {
@@ -98,7 +98,7 @@ export const contact = {
       endereco: Type.Optional(Address),
       versao: Type.Optional(Type.RecordNumber),
     }),
-    answers: { 200: ContactChanged },
+    answer: ContactChanged,
     problems: updateProblems,
   },
   'POST /api/v1/User/pj/Update': {
@@ -114,7 +114,7 @@ export const contact = {
       endereco: Type.Optional(Address),
       versao: Type.Optional(Type.RecordNumber),
     }),
-    answers: { 200: ContactChanged },
+    answer: ContactChanged,
     problems: updateProblems,
   },
   'GET /api/v1/getContactMeans/{id}': {
@@ -122,17 +122,15 @@ export const contact = {
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
-    answers: {
-      200: Type.Object({
-        cpfCnpj: Type.TaxId,
-        meios: Type.Array(
-          Type.Object({
-            canal: Type.Literals('SMS', 'EMAIL', 'VOZ'),
-            destino: Type.String(),
-          }),
-        ),
-      }),
-    },
+    answer: Type.Object({
+      cpfCnpj: Type.TaxId,
+      meios: Type.Array(
+        Type.Object({
+          canal: Type.Literals('SMS', 'EMAIL', 'VOZ'),
+          destino: Type.String(),
+        }),
+      ),
+    }),
     problems: refusals,
   },
   'GET /api/login/GetCodigo/{id}': {
@@ -148,9 +146,7 @@ export const contact = {
     access: 'anyone',
     proposed: true,
     params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
-    answers: {
-      200: Type.Object({ status: Type.Literal('OK'), cpfCnpj: Type.ShownTaxId, email: Type.String() }),
-    },
+    answer: Type.Object({ status: Type.Literal('OK'), cpfCnpj: Type.ShownTaxId, email: Type.String() }),
     problems: { ...refusals, 404: 'Link inválido', 410: 'Link expirado' },
   },
   'GET /api/login/GetFone/{id}': {
@@ -158,7 +154,7 @@ export const contact = {
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
-    answers: { 200: Type.Object({ telefone: Type.String() }) },
+    answer: Type.Object({ telefone: Type.String() }),
     problems: refusals,
   },
   'GET /api/login/GetEmail/{id}': {
@@ -166,7 +162,7 @@ export const contact = {
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
-    answers: { 200: Type.Object({ email: Type.String() }) },
+    answer: Type.Object({ email: Type.String() }),
     problems: refusals,
   },
   'POST /api/auth/urlAutenticaEmailResposta': {
@@ -174,7 +170,7 @@ export const contact = {
     ...afterBotCheck,
     proposed: true,
     body: Type.Closed({ cpfCnpj: Type.TaxId }),
-    answers: { 200: MessageSent },
+    answer: MessageSent,
     problems: {
       ...refusals,
       404: 'Contato não encontrado',
@@ -187,7 +183,7 @@ export const contact = {
     access: 'anyone',
     extension: true,
     params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: { ...refusals, 404: 'Link inválido' },
   },
   'GET /api/v1/cep/{cep}': {
@@ -195,21 +191,19 @@ export const contact = {
     access: 'anyone',
     extension: true,
     params: Type.Object({ cep: Type.String({ pattern: POSTAL_CODE.source }) }),
-    answers: {
-      200: Type.Union([
-        Type.Object({
-          cep: Type.String(),
-          logradouro: Type.String(),
-          complemento: Type.String(),
-          bairro: Type.String(),
-          localidade: Type.String(),
-          uf: Type.String(),
-          estado: Type.String(),
-          ddd: Type.String(),
-        }),
-        Type.Object({ erro: Type.Literal('true') }),
-      ]),
-    },
+    answer: Type.Union([
+      Type.Object({
+        cep: Type.String(),
+        logradouro: Type.String(),
+        complemento: Type.String(),
+        bairro: Type.String(),
+        localidade: Type.String(),
+        uf: Type.String(),
+        estado: Type.String(),
+        ddd: Type.String(),
+      }),
+      Type.Object({ erro: Type.Literal('true') }),
+    ]),
     problems: { 400: 'CEP inválido', 429: refusals[429], 500: refusals[500] },
   },
 } as const satisfies Record<string, CallDefinition>

@@ -42,17 +42,16 @@ export type Query<K extends CallName> = Part<K, 'query'>
 /** Body of a call; undefined when it has none. */
 export type Body<K extends CallName> = Part<K, 'body'>
 
-type AnswersOf<A> = {
-  [S in keyof A]: A[S] extends TSchema ? { status: S; data: Static<A[S]> } : never
-}[keyof A]
-/** Successful responses of a call, discriminated by status. */
-export type Answer<K extends CallName> = AnswersOf<Contract[K]['answers']>
 /** Data of a call's 200 response. */
-export type Data<K extends CallName> = Extract<Answer<K>, { status: 200 }>['data']
+export type Data<K extends CallName> = Static<Contract[K]['answer']>
+/** Successful responses of a call, discriminated by status. */
+export type Answer<K extends CallName> =
+  | { status: 200; data: Data<K> }
+  | (Contract[K] extends { nothing: infer S extends TSchema } ? { status: 202; data: Static<S> } : never)
 
 export type { AcceptanceBody, ChoiceBody, Concluded, Terms } from './agreement-terms'
 export type { Access, CallDefinition, FieldError } from './call'
-export { Problem } from './call'
+export { answersOf, Problem } from './call'
 export type {
   Agreement,
   AgreementInstalment,

@@ -62,7 +62,7 @@ export const knowledge = {
       nomeMae: Type.PersonName,
       sobrenomeMae: Type.PersonName,
     }),
-    answers: { 200: KnowledgeChecked },
+    answer: KnowledgeChecked,
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /v1/User/pj/VerificaKBA': {
@@ -71,7 +71,7 @@ export const knowledge = {
     ...afterBotCheck,
     proposed: true,
     body: Type.Closed({ cpfCnpj: Type.TaxId, anoFundacao: Type.Year, cpfResponsavel: Type.Cpf }),
-    answers: { 200: KnowledgeChecked },
+    answer: KnowledgeChecked,
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'GET /api/v1/validKBAs/{id}': {
@@ -79,19 +79,17 @@ export const knowledge = {
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
-    answers: {
-      200: Type.Object({
-        birthDate: Type.Nullable(Type.String()),
-        motherName: Type.Nullable(Type.String()),
-      }),
-    },
+    answer: Type.Object({
+      birthDate: Type.Nullable(Type.String()),
+      motherName: Type.Nullable(Type.String()),
+    }),
     problems: refusals,
   },
   'GET /api/v1/pj/validKBAs/{id}': {
     summary: 'Which knowledge data the bank holds about a company (masked)',
     ...afterBotCheck,
     params: byTaxId,
-    answers: { 200: CompanyKbaList },
+    answer: CompanyKbaList,
     problems: refusals,
   },
   'GET /api/v1/pj/partnerIdentification': {
@@ -99,7 +97,7 @@ export const knowledge = {
     ...afterBotCheck,
     proposed: true,
     aliasOf: 'GET /api/v1/pj/partnerIdentification/{id}',
-    answers: { 200: PartnerAnswer },
+    answer: PartnerAnswer,
     problems: refusals,
   },
   'GET /api/v1/pj/partnerIdentification/{id}': {
@@ -107,7 +105,7 @@ export const knowledge = {
     ...afterBotCheck,
     proposed: true,
     params: byTaxId,
-    answers: { 200: PartnerAnswer },
+    answer: PartnerAnswer,
     problems: refusals,
   },
   'PUT /api/v1/pj/partnerIdentification': {
@@ -115,7 +113,7 @@ export const knowledge = {
     ...afterBotCheck,
     proposed: true,
     body: PartnerBody,
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: identityProblems,
   },
   'PUT /api/v1/pj/partnerIdentification/{id}': {
@@ -125,14 +123,14 @@ export const knowledge = {
     aliasOf: 'PUT /api/v1/pj/partnerIdentification',
     params: byTaxId,
     body: PartnerBody,
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: identityProblems,
   },
   'GET /api/Login/GetPartnerIdentification/{taxId}': {
     summary: 'Context of the company’s last access; the item of type partnerIdentification is the partner',
     ...afterBotCheck,
     params: Type.Object({ taxId: Type.TaxId }),
-    answers: { 200: PartnerContext },
+    answer: PartnerContext,
     problems: refusals,
   },
   'GET /api/login/GetPartnerIdentification/{taxId}': {
@@ -140,7 +138,7 @@ export const knowledge = {
     ...afterBotCheck,
     aliasOf: 'GET /api/Login/GetPartnerIdentification/{taxId}',
     params: Type.Object({ taxId: Type.TaxId }),
-    answers: { 200: PartnerContext },
+    answer: PartnerContext,
     problems: refusals,
   },
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': {
@@ -148,7 +146,7 @@ export const knowledge = {
     ...afterBotCheck,
     proposed: true,
     params: Type.Object({ id: Type.TaxId, quantidade: Type.String({ pattern: '^[1-5]$' }) }),
-    answers: { 200: InteractiveRound },
+    answer: InteractiveRound,
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /api/v1/kbas/interativo/validacao': {
@@ -156,7 +154,7 @@ export const knowledge = {
     ...afterBotCheck,
     proposed: true,
     body: InteractiveAnswer,
-    answers: { 200: InteractiveResult },
+    answer: InteractiveResult,
     problems: { ...refusals, 404: 'Pergunta não encontrada', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /api/v1/kbas/interativo/validacao/cpfSocio': {
@@ -164,7 +162,7 @@ export const knowledge = {
     ...afterBotCheck,
     proposed: true,
     body: InteractiveAnswer,
-    answers: { 200: InteractiveResult },
+    answer: InteractiveResult,
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
 } as const satisfies Record<string, CallDefinition>

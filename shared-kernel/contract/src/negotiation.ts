@@ -57,19 +57,17 @@ export const negotiation = {
       digitoDocumento: Type.String({ pattern: '^[0-9]{2}$' }),
       execResposta: Type.ExecIdOrNone,
     }),
-    answers: { 200: NegotiationList },
+    answer: NegotiationList,
     problems: { ...debtorRefusals, 502: 'Erro api Bradesco' },
   },
   'GET /api/v1/get_portfolios/{taxId}': {
     summary: 'Campaigns of the two special portfolios',
     access: 'debtor',
     params: byTaxId,
-    answers: {
-      200: Type.Object({
-        RENEG_VEICULOS: Type.Object({ campaignList: Type.Array(Campaign) }),
-        BRADESCO_DRC: Type.Object({ campaignList: Type.Array(Campaign) }),
-      }),
-    },
+    answer: Type.Object({
+      RENEG_VEICULOS: Type.Object({ campaignList: Type.Array(Campaign) }),
+      BRADESCO_DRC: Type.Object({ campaignList: Type.Array(Campaign) }),
+    }),
     problems: debtorRefusals,
   },
   'POST /api/v1/p/{taxId}': {
@@ -81,22 +79,20 @@ export const negotiation = {
       /** Ours: execution id of a consult or link; not needed with a debtor's token. */
       execResposta: Type.Optional(Type.ExecIdOrNone),
     }),
-    answers: {
-      200: Type.Object({
-        bol: Type.Boolean(),
-        drc: Type.Boolean(),
-        ren: Type.Boolean(),
-        /** Ours: the slips of /boletagem and /boleto-facil, with masked identity. */
-        boletos: Type.Array(ProposalSlip),
-      }),
-    },
+    answer: Type.Object({
+      bol: Type.Boolean(),
+      drc: Type.Boolean(),
+      ren: Type.Boolean(),
+      /** Ours: the slips of /boletagem and /boleto-facil, with masked identity. */
+      boletos: Type.Array(ProposalSlip),
+    }),
     problems: { ...refusals, 401: 'Consulta não encontrada (codigo SEM_CONSULTA)' },
   },
   'POST /api/v1/Negociacao/Efetivar': {
     summary: 'Calculates a choice and reserves it',
     access: 'debtor',
     body: ChoiceBody,
-    answers: { 200: CalculatedV1 },
+    answer: CalculatedV1,
     problems: {
       ...choiceProblems,
       412: 'codigo ALTERADO: alteracao.versao is no longer that of the agreement',
@@ -106,7 +102,7 @@ export const negotiation = {
     summary: 'Calculates a choice and reserves it (vehicles)',
     access: 'debtor',
     body: ChoiceBody,
-    answers: { 200: CalculatedV3 },
+    answer: CalculatedV3,
     problems: choiceProblems,
   },
   'POST /api/v1/Negociacao/Formalizar': {
@@ -115,7 +111,7 @@ export const negotiation = {
     access: 'debtor',
     proposed: true,
     body: AcceptanceBody,
-    answers: { 200: ConcludedAnswer },
+    answer: ConcludedAnswer,
     problems: choiceProblems,
   },
   'POST /api/v3/Negociacao/Formalizar': {
@@ -123,7 +119,7 @@ export const negotiation = {
     access: 'debtor',
     proposed: true,
     body: AcceptanceBody,
-    answers: { 200: ConcludedAnswer },
+    answer: ConcludedAnswer,
     problems: choiceProblems,
   },
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': {
@@ -131,22 +127,20 @@ export const negotiation = {
     access: 'debtor',
     proposed: true,
     params: Type.Object({ carteira: Type.Carteira, contrato: Type.RecordNumber, exec: Type.ExecIdOrNone }),
-    answers: {
-      200: Type.Object({
-        enderecos: Type.Array(
-          Type.Object({
-            tipo: Type.Literals('RESIDENCIAL', 'COMERCIAL'),
-            logradouro: Type.String(),
-            numero: Type.String(),
-            complemento: Type.String(),
-            bairro: Type.String(),
-            cidade: Type.String(),
-            uf: Type.String(),
-            cep: Type.String({ pattern: POSTAL_CODE.source }),
-          }),
-        ),
-      }),
-    },
+    answer: Type.Object({
+      enderecos: Type.Array(
+        Type.Object({
+          tipo: Type.Literals('RESIDENCIAL', 'COMERCIAL'),
+          logradouro: Type.String(),
+          numero: Type.String(),
+          complemento: Type.String(),
+          bairro: Type.String(),
+          cidade: Type.String(),
+          uf: Type.String(),
+          cep: Type.String({ pattern: POSTAL_CODE.source }),
+        }),
+      ),
+    }),
     problems: { ...debtorRefusals, 404: 'Contrato não encontrado' },
   },
   'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}': {
@@ -160,7 +154,7 @@ export const negotiation = {
       parcelas: Type.String({ pattern: '^[0-9]{1,3}$' }),
       exec: Type.ExecIdOrNone,
     }),
-    answers: { 200: ProposalSummary },
+    answer: ProposalSummary,
     problems: { ...debtorRefusals, 404: 'Negociação não encontrada' },
   },
   'POST /api/v1/Proposta/Cancelar': {
@@ -173,9 +167,11 @@ export const negotiation = {
       execResposta: Type.Optional(Type.ExecIdOrNone),
       documentCode: Type.Optional(Type.TaxId),
     }),
-    answers: {
-      200: Type.Object({ sucesso: Type.Literal(1), numeroAcordo: Type.RecordNumber, estado: AgreementState }),
-    },
+    answer: Type.Object({
+      sucesso: Type.Literal(1),
+      numeroAcordo: Type.RecordNumber,
+      estado: AgreementState,
+    }),
     problems: { ...debtorRefusals, 404: 'Acordo não encontrado', 409: 'Acordo não pode ser cancelado' },
   },
   'GET /api/v1/Proposta/Status/{id}': {
@@ -183,14 +179,12 @@ export const negotiation = {
     access: 'debtor',
     proposed: true,
     params: Type.Object({ id: Type.RecordNumber }),
-    answers: {
-      200: Type.Object({
-        numeroAcordo: Type.RecordNumber,
-        estado: AgreementState,
-        nomeProduto: Type.String(),
-        etapas: Type.Array(ProposalStage),
-      }),
-    },
+    answer: Type.Object({
+      numeroAcordo: Type.RecordNumber,
+      estado: AgreementState,
+      nomeProduto: Type.String(),
+      etapas: Type.Array(ProposalStage),
+    }),
     problems: { ...debtorRefusals, 404: 'Acordo não encontrado' },
   },
   'GET /api/v1/Configuracao/DiaUtil/{date}': {
@@ -198,16 +192,14 @@ export const negotiation = {
     access: 'anyone',
     proposed: true,
     params: Type.Object({ date: Type.IsoDate }),
-    answers: {
-      200: Type.Object({
-        data: Type.IsoDate,
-        diaUtil: Type.Boolean(),
-        /** The date itself if it is a business day. */
-        proximoDiaUtil: Type.IsoDate,
-        /** 'Sábado', 'Domingo' or the holiday's name; null on business days. */
-        motivo: Type.Nullable(Type.String()),
-      }),
-    },
+    answer: Type.Object({
+      data: Type.IsoDate,
+      diaUtil: Type.Boolean(),
+      /** The date itself if it is a business day. */
+      proximoDiaUtil: Type.IsoDate,
+      /** 'Sábado', 'Domingo' or the holiday's name; null on business days. */
+      motivo: Type.Nullable(Type.String()),
+    }),
     problems: refusals,
   },
   'GET /api/v1/Configuracao/MinimoMaximo': {
@@ -218,7 +210,7 @@ export const negotiation = {
       idNegociacao: Type.Optional(Type.RecordNumber),
       numeroAcordo: Type.Optional(Type.RecordNumber),
     }),
-    answers: { 200: Limits },
+    answer: Limits,
     problems: {
       ...debtorRefusals,
       404: 'Negociação não encontrada',
@@ -229,24 +221,22 @@ export const negotiation = {
     access: 'debtor',
     extension: true,
     params: Type.Object({ chave: IdempotencyKey }),
-    answers: {
-      200: Type.Object({
-        estado: Type.Union([
-          /** Concluded; `acordo` is the agreement made or changed. */
-          Type.Literal('CONCLUIDA'),
-          /** Received, not decided yet. */
-          Type.Literal('EM_ANDAMENTO'),
-          /** Refused; `codigo` or `errosValidacao` has the reason. */
-          Type.Literal('RECUSADA'),
-          /** Not received from this debtor. */
-          Type.Literal('DESCONHECIDA'),
-        ]),
-        acordo: Type.Nullable(Concluded),
-        /** The `codigo` of the refusal; '' otherwise. */
-        codigo: Type.String(),
-        errosValidacao: Type.Array(FieldError),
-      }),
-    },
+    answer: Type.Object({
+      estado: Type.Union([
+        /** Concluded; `acordo` is the agreement made or changed. */
+        Type.Literal('CONCLUIDA'),
+        /** Received, not decided yet. */
+        Type.Literal('EM_ANDAMENTO'),
+        /** Refused; `codigo` or `errosValidacao` has the reason. */
+        Type.Literal('RECUSADA'),
+        /** Not received from this debtor. */
+        Type.Literal('DESCONHECIDA'),
+      ]),
+      acordo: Type.Nullable(Concluded),
+      /** The `codigo` of the refusal; '' otherwise. */
+      codigo: Type.String(),
+      errosValidacao: Type.Array(FieldError),
+    }),
     problems: debtorRefusals,
   },
 } as const satisfies Record<string, CallDefinition>

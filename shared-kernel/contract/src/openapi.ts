@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { type CallDefinition, contract, Problem } from './index'
+import { answersOf, type CallDefinition, contract, Problem } from './index'
 
 /** OpenAPI 3.1 of the whole contract, generated from the schemas that validate requests and responses. */
 
@@ -79,7 +79,7 @@ function bodyOf({ body, upload }: CallDefinition) {
 const problemSchema = { $ref: '#/components/schemas/Problem' }
 
 function responsesOf(name: string, definition: CallDefinition) {
-  const successes = Object.entries(definition.answers).map(([status, schema]) => [
+  const successes = Object.entries(answersOf(definition)).map(([status, schema]) => [
     status,
     { description: status === '202' ? 'Nada a negociar' : 'Sucesso', content: contentOf(definition, schema) },
   ])

@@ -32,16 +32,14 @@ export const papers = {
     access: 'debtor',
     extension: true,
     params: byAgreement,
-    answers: {
-      200: Type.Object({
-        numeroAcordo: Type.RecordNumber,
-        documentos: Type.Array(UploadedDocument),
-        /** true when every required document is approved. */
-        completo: Type.Boolean(),
-        tamanhoMaximo: Type.Integer(),
-        tiposAceitos: Type.Array(Type.String()),
-      }),
-    },
+    answer: Type.Object({
+      numeroAcordo: Type.RecordNumber,
+      documentos: Type.Array(UploadedDocument),
+      /** true when every required document is approved. */
+      completo: Type.Boolean(),
+      tamanhoMaximo: Type.Integer(),
+      tiposAceitos: Type.Array(Type.String()),
+    }),
     problems: { ...debtorRefusals, 404: 'Acordo não encontrado' },
   },
   'PUT /api/v1/documentos/{numeroAcordo}/{documento}': {
@@ -52,7 +50,7 @@ export const papers = {
     query: Type.Closed({ nome: Type.Optional(Type.String({ maxLength: 200 })) }),
     upload: documentTypes,
     body: Type.FileBytes,
-    answers: { 200: UploadedDocument },
+    answer: UploadedDocument,
     problems: {
       ...debtorRefusals,
       404: 'Documento não encontrado',
@@ -66,7 +64,7 @@ export const papers = {
     access: 'debtor',
     extension: true,
     params: byDocument,
-    answers: { 200: UploadedDocument },
+    answer: UploadedDocument,
     problems: { ...debtorRefusals, 404: 'Documento não encontrado', 409: 'Documento já aprovado' },
   },
   'GET /api/v1/contrato/{numeroAcordo}': {
@@ -74,18 +72,16 @@ export const papers = {
     access: 'debtor',
     extension: true,
     params: byAgreement,
-    answers: {
-      200: Type.Object({
-        numeroAcordo: Type.RecordNumber,
-        estado: AgreementState,
-        contrato: ContractText,
-        assinatura: SignatureState,
-        assinadoEm: Type.Nullable(Type.IsoDateTime),
-        /** Registered e-mail, to confirm before signing. */
-        email: Type.String(),
-        documentosCompletos: Type.Boolean(),
-      }),
-    },
+    answer: Type.Object({
+      numeroAcordo: Type.RecordNumber,
+      estado: AgreementState,
+      contrato: ContractText,
+      assinatura: SignatureState,
+      assinadoEm: Type.Nullable(Type.IsoDateTime),
+      /** Registered e-mail, to confirm before signing. */
+      email: Type.String(),
+      documentosCompletos: Type.Boolean(),
+    }),
     problems: { ...debtorRefusals, 404: 'Acordo não encontrado' },
   },
   'POST /api/v1/contrato/{numeroAcordo}/assinatura': {
@@ -98,9 +94,7 @@ export const papers = {
       email: Type.Optional(Type.Email),
       codigo: Type.Optional(Type.AccessCode),
     }),
-    answers: {
-      200: SignatureStep,
-    },
+    answer: SignatureStep,
     problems: {
       ...debtorRefusals,
       404: 'Acordo não encontrado',

@@ -47,7 +47,7 @@ export const passkeys = {
     summary: 'The passkeys of the logged-in debtor, newest first',
     access: 'debtor',
     extension: true,
-    answers: { 200: Type.Object({ chaves: Type.Array(Passkey) }) },
+    answer: Type.Object({ chaves: Type.Array(Passkey) }),
     problems: debtorRefusals,
   },
   'POST /api/v1/chaves-acesso/desafio': {
@@ -56,18 +56,16 @@ export const passkeys = {
     access: 'debtor',
     extension: true,
     body: Nothing,
-    answers: {
-      200: Type.Object({
-        rp: Type.Object({ id: Type.String(), name: Type.String() }),
-        user: Type.Object({ id: Bytes(86), name: Type.String(), displayName: Type.String() }),
-        challenge: Bytes(200),
-        pubKeyCredParams: Type.Array(Type.Object({ type: PUBLIC_KEY, alg: Type.Integer() })),
-        timeout: Milliseconds,
-        excludeCredentials: Type.Array(Type.Object({ type: PUBLIC_KEY, id: CredentialId })),
-        authenticatorSelection: Type.Object({ residentKey: REQUIRED, userVerification: REQUIRED }),
-        attestation: Type.Literal('none'),
-      }),
-    },
+    answer: Type.Object({
+      rp: Type.Object({ id: Type.String(), name: Type.String() }),
+      user: Type.Object({ id: Bytes(86), name: Type.String(), displayName: Type.String() }),
+      challenge: Bytes(200),
+      pubKeyCredParams: Type.Array(Type.Object({ type: PUBLIC_KEY, alg: Type.Integer() })),
+      timeout: Milliseconds,
+      excludeCredentials: Type.Array(Type.Object({ type: PUBLIC_KEY, id: CredentialId })),
+      authenticatorSelection: Type.Object({ residentKey: REQUIRED, userVerification: REQUIRED }),
+      attestation: Type.Literal('none'),
+    }),
     problems: { ...stepUpRefusals, 409: 'Chaves de acesso demais' },
   },
   'POST /api/v1/chaves-acesso': {
@@ -75,7 +73,7 @@ export const passkeys = {
     access: 'debtor',
     extension: true,
     body: Type.Closed({ nome: Type.String({ minLength: 1, maxLength: 60 }), credencial: CreatedCredential }),
-    answers: { 200: Passkey },
+    answer: Passkey,
     problems: { ...debtorRefusals, 409: 'Chave de acesso já cadastrada' },
   },
   'DELETE /api/v1/chaves-acesso/{chave}': {
@@ -83,7 +81,7 @@ export const passkeys = {
     access: 'debtor',
     extension: true,
     params: Type.Object({ chave: Type.RecordNumber }),
-    answers: { 200: Type.Object({ status: Type.Literal('OK') }) },
+    answer: Type.Object({ status: Type.Literal('OK') }),
     problems: { ...debtorRefusals, 404: 'Chave de acesso não encontrada' },
   },
   'POST /api/auth/chave-acesso/desafio': {
@@ -91,14 +89,12 @@ export const passkeys = {
     access: 'anyone',
     extension: true,
     body: Nothing,
-    answers: {
-      200: Type.Object({
-        rpId: Type.String(),
-        challenge: Bytes(200),
-        timeout: Milliseconds,
-        userVerification: REQUIRED,
-      }),
-    },
+    answer: Type.Object({
+      rpId: Type.String(),
+      challenge: Bytes(200),
+      timeout: Milliseconds,
+      userVerification: REQUIRED,
+    }),
     problems: refusals,
   },
   'POST /api/auth/chave-acesso': {
@@ -106,7 +102,7 @@ export const passkeys = {
     access: 'anyone',
     extension: true,
     body: Type.Closed({ credencial: UsedCredential }),
-    answers: { 200: LoggedIn },
+    answer: LoggedIn,
     problems: { ...refusals, 401: 'Chave de acesso não confere (codigo CHAVE_NAO_CONFERE)' },
   },
 } as const satisfies Record<string, CallDefinition>

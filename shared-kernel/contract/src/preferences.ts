@@ -25,7 +25,7 @@ const recommends = {
     documentCode: Type.TaxId,
     dataRecomendation: Type.String({ maxLength: 40 }),
   }),
-  answers: { 200: Type.Acknowledged },
+  answer: Type.Acknowledged,
   problems: debtorRefusals,
 } as const
 
@@ -46,7 +46,7 @@ export const preferences = {
       },
       { additionalProperties: true, maxProperties: 20 },
     ),
-    answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
+    answer: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }),
     problems: refusals,
   },
   'POST /api/v1/score_miner': {
@@ -63,7 +63,7 @@ export const preferences = {
       }),
       origin: Type.Literal('site'),
     }),
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: debtorRefusals,
   },
   'POST /api/v1/basic-data/{id}': {
@@ -77,7 +77,7 @@ export const preferences = {
       /** Unchanged when absent. */
       atendimento: Type.Optional(ServiceNeeds),
     }),
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: choiceProblems,
   },
   'GET /api/v1/basic-data/{id}': {
@@ -85,17 +85,15 @@ export const preferences = {
     access: 'debtor',
     proposed: true,
     params: byId,
-    answers: {
-      200: Type.Object({
-        documentCode: Type.TaxId,
-        nome: Type.String(),
-        optInWhatsApp: Type.Boolean(),
-        /** Version of the choice; absent when the bank has none. */
-        versao: Type.Optional(Type.RecordNumber),
-        /** Absent when the bank does not store it. */
-        atendimento: Type.Optional(ServiceNeeds),
-      }),
-    },
+    answer: Type.Object({
+      documentCode: Type.TaxId,
+      nome: Type.String(),
+      optInWhatsApp: Type.Boolean(),
+      /** Version of the choice; absent when the bank has none. */
+      versao: Type.Optional(Type.RecordNumber),
+      /** Absent when the bank does not store it. */
+      atendimento: Type.Optional(ServiceNeeds),
+    }),
     problems: debtorRefusals,
   },
   'POST /api/v1/termos-whatsapp/{digits}': {
@@ -104,7 +102,7 @@ export const preferences = {
     access: 'anyone',
     params: Type.Object({ digits: Type.String({ pattern: '^([0-9]{10,14}|[0-9A-Z]{12}[0-9]{2})$' }) }),
     body: Type.Closed({ optInWhatsApp: Type.LooseFlag, versao: Type.Optional(Type.RecordNumber) }),
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: choiceProblems,
   },
   'POST /api/v1/recomendacao/{id}': {
@@ -121,17 +119,15 @@ export const preferences = {
     access: 'anyone',
     extension: true,
     body: Type.Closed({ protocolo: Type.String({ pattern: '^[0-9A-Za-z./-]{4,40}$' }), cpfCnpj: Type.TaxId }),
-    answers: {
-      /** Excludes the report's content: name, reason and contact. */
-      200: Type.Object({
-        recebidoEm: Type.IsoDateTime,
-        /** null until the review starts. */
-        emAnaliseDesde: Type.Nullable(Type.IsoDateTime),
-        concluidoEm: Type.Nullable(Type.IsoDateTime),
-        /** Last day for an answer. */
-        respostaAte: Type.IsoDate,
-      }),
-    },
+    /** Excludes the report's content: name, reason and contact. */
+    answer: Type.Object({
+      recebidoEm: Type.IsoDateTime,
+      /** null until the review starts. */
+      emAnaliseDesde: Type.Nullable(Type.IsoDateTime),
+      concluidoEm: Type.Nullable(Type.IsoDateTime),
+      /** Last day for an answer. */
+      respostaAte: Type.IsoDate,
+    }),
     problems: { ...refusals, 404: 'Relato não encontrado' },
   },
 } as const satisfies Record<string, CallDefinition>

@@ -60,7 +60,7 @@ export const settlement = {
     params: byAgreement,
     /** Defaults to the first business day from today. */
     query: Type.Closed({ data: Type.Optional(Type.IsoDate) }),
-    answers: { 200: Settlement },
+    answer: Settlement,
     problems: {
       ...debtorRefusals,
       404: 'Acordo não encontrado',
@@ -80,7 +80,7 @@ export const settlement = {
       execResposta: Type.ExecIdOrNone,
       documentCode: Type.Optional(Type.TaxId),
     }),
-    answers: { 200: SettlementSlip },
+    answer: SettlementSlip,
     problems: {
       ...debtorRefusals,
       404: 'Acordo não encontrado',
@@ -95,7 +95,7 @@ export const settlement = {
     extension: true,
     file: 'application/pdf',
     params: byAgreement,
-    answers: { 200: Type.FileBytes },
+    answer: Type.FileBytes,
     problems: {
       ...debtorRefusals,
       404: 'Acordo não encontrado',
@@ -109,7 +109,7 @@ export const settlement = {
     extension: true,
     params: byAgreement,
     body: Type.Closed({ execResposta: Type.ExecIdOrNone, documentCode: Type.Optional(Type.TaxId) }),
-    answers: { 200: NameComplaint },
+    answer: NameComplaint,
     problems: {
       ...debtorRefusals,
       404: 'Acordo não encontrado',

@@ -51,9 +51,7 @@ export const slips = {
       execResposta: Type.Optional(Type.ExecIdOrNone),
       documentCode: Type.Optional(Type.TaxId),
     }),
-    answers: {
-      200: SignatureStep,
-    },
+    answer: SignatureStep,
     problems: {
       ...debtorRefusals,
       404: 'Acordo não encontrado',
@@ -77,7 +75,7 @@ export const slips = {
       execResposta: Type.ExecIdOrNone,
       documentCode: Type.Optional(Type.TaxId),
     }),
-    answers: { 200: Type.FileBytes },
+    answer: Type.FileBytes,
     problems: slipProblems,
   },
   'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': {
@@ -90,7 +88,7 @@ export const slips = {
       parcela: Type.String({ pattern: '^[0-9]{1,3}$' }),
       exec: Type.ExecIdOrNone,
     }),
-    answers: { 200: Type.FileBytes },
+    answer: Type.FileBytes,
     problems: slipProblems,
   },
   'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': {
@@ -98,7 +96,7 @@ export const slips = {
     access: 'debtor',
     proposed: true,
     params: Type.Object({ carteira: Type.Carteira, divida: Type.RecordNumber, taxId: Type.TaxId }),
-    answers: { 200: Slip },
+    answer: Slip,
     problems: slipProblems,
   },
   'POST /api/auth/AcordoRealizadoEmail': {
@@ -111,7 +109,7 @@ export const slips = {
       CpfCnpj: Type.TaxId,
       Linha: Type.String({ pattern: '^[0-9]{47}$' }),
     }),
-    answers: { 200: Type.Object({ status: Type.Literal('OK'), destino: Type.String() }) },
+    answer: Type.Object({ status: Type.Literal('OK'), destino: Type.String() }),
     problems: { ...debtorRefusals, 404: 'Acordo não encontrado', 409: 'E-mail não cadastrado' },
   },
 } as const satisfies Record<string, CallDefinition>

@@ -47,7 +47,7 @@ const byTaxId = Type.Object({ id: Type.TaxId })
 const readsJourney = {
   access: 'debtor',
   proposed: true,
-  answers: { 200: JourneyAnswer },
+  answer: JourneyAnswer,
   problems: debtorRefusals,
 } as const
 
@@ -56,7 +56,7 @@ export const tracking = {
     summary: 'Records a step of the journey',
     access: 'anyone',
     body: JourneyEventBody,
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: refusals,
   },
   'GET /api/v1/journey_tracker/{id}': {
@@ -88,14 +88,12 @@ export const tracking = {
       execId: Type.ExecId,
       SEMENTRADA: Type.Optional(Type.LooseFlag),
     }),
-    answers: {
-      200: Type.Object({
-        status: Type.Literal('OK'),
-        execId: Type.ExecId,
-        /** Ours: masked name, so that the user can confirm that the link is theirs. */
-        nome: Type.Optional(Type.String()),
-      }),
-    },
+    answer: Type.Object({
+      status: Type.Literal('OK'),
+      execId: Type.ExecId,
+      /** Ours: masked name, so that the user can confirm that the link is theirs. */
+      nome: Type.Optional(Type.String()),
+    }),
     problems: {
       ...refusals,
       404: 'Link inválido ou vencido: never issued, issued to somebody else, or expired',
@@ -109,7 +107,7 @@ export const tracking = {
       idExec: Type.String({ maxLength: 64 }),
       cpfCnpj: Type.Union([Type.TaxId, Type.Literal('Não informado')]),
     }),
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: refusals,
   },
   'POST /api/v1/inspectlet_session': {
@@ -120,7 +118,7 @@ export const tracking = {
       sessionId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
       execId: Type.String({ maxLength: 64 }),
     }),
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: refusals,
   },
   'POST /api/v1/smartlook_session': {
@@ -133,7 +131,7 @@ export const tracking = {
       websiteId: Type.Optional(Type.String({ maxLength: 120 })),
       visitorId: Type.Optional(Type.String({ maxLength: 200 })),
     }),
-    answers: { 200: Type.Acknowledged },
+    answer: Type.Acknowledged,
     problems: refusals,
   },
 } as const satisfies Record<string, CallDefinition>

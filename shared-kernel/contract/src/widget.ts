@@ -29,7 +29,7 @@ export const widget = {
       TituloMensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
       TipoMensagem: Type.Optional(Type.Literals('texto', 'botao')),
     }),
-    answers: { 200: ChatAnswer },
+    answer: ChatAnswer,
     problems: { ...refusals, 404: 'Conversa não encontrada' },
   },
   'POST /api/v1/meligue': {
@@ -37,7 +37,7 @@ export const widget = {
     access: 'anyone',
     crossOrigin: true,
     body: Type.Closed({ phone: Type.PhoneDigits }),
-    answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
+    answer: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }),
     problems: {
       ...refusals,
       400: 'Número inválido!',
@@ -57,7 +57,7 @@ export const widget = {
       /** Identity token from a site of the bank with a logged-in user: a JWT (HS256) for `contato-widget`. */
       identidade: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
     }),
-    answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
+    answer: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }),
     problems: {
       ...refusals,
       403: 'codigo FORA_DE_HORARIO with reabreEm | codigo IDENTIDADE_NAO_CONFIRMADA, of whoever is not this debtor',
@@ -69,22 +69,20 @@ export const widget = {
     summary: "The server's date and time, with the offset of America/Sao_Paulo",
     access: 'anyone',
     crossOrigin: true,
-    answers: { 200: Type.Object({ serverDate: Type.IsoDateTime }) },
+    answer: Type.Object({ serverDate: Type.IsoDateTime }),
     problems: { 429: refusals[429], 500: refusals[500] },
   },
   'GET /api/timezone/America/Sao_Paulo': {
     summary: 'World clock; asked without Authorization and X-Identification',
     access: 'anyone',
     extension: true,
-    answers: {
-      200: Type.Object({
-        datetime: Type.IsoDateTime,
-        utc_datetime: Type.IsoDateTime,
-        unixtime: Type.Integer(),
-        timezone: Type.Literal('America/Sao_Paulo'),
-        utc_offset: Type.String(),
-      }),
-    },
+    answer: Type.Object({
+      datetime: Type.IsoDateTime,
+      utc_datetime: Type.IsoDateTime,
+      unixtime: Type.Integer(),
+      timezone: Type.Literal('America/Sao_Paulo'),
+      utc_offset: Type.String(),
+    }),
     problems: { 429: refusals[429], 500: refusals[500] },
   },
 } as const satisfies Record<string, CallDefinition>

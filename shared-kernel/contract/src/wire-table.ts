@@ -1,7 +1,7 @@
 import type { Shape } from '@portal/domain/shape'
 import { Kind, type TSchema } from '@sinclair/typebox'
 import { Concluded, ContractText, ProposalSummary, Terms } from './agreement-terms'
-import { type CallDefinition, debtorRefusals } from './call'
+import { answersOf, type CallDefinition, debtorRefusals } from './call'
 import { contract } from './index'
 import { InteractiveRound } from './knowledge'
 import { Limits } from './negotiation'
@@ -26,9 +26,11 @@ export function createWireTable(): WireTable {
   const calls: [string, CallDefinition][] = Object.entries(contract)
   return {
     answers: Object.fromEntries(
-      calls.map(([name, { answers }]) => [
+      calls.map(([name, definition]) => [
         name,
-        Object.fromEntries(Object.entries(answers).map(([status, schema]) => [status, shapeOf(schema)])),
+        Object.fromEntries(
+          Object.entries(answersOf(definition)).map(([status, schema]) => [status, shapeOf(schema)]),
+        ),
       ]),
     ),
     ownRefusals: calls
