@@ -78,12 +78,6 @@ const past: Record<Channel, string> = {
   VOZ: 'Já ligamos para dizer um código no telefone',
 }
 
-export interface SentWords {
-  before: string
-  destination: string
-  after: string
-}
-
 /**
  * Texts about a code. They never claim that a request sent a code when it sent none.
  * @param again the code replaces one already shown on this screen
@@ -91,7 +85,7 @@ export interface SentWords {
 export function sentWords(
   { channel, destination, sentAt, coolDown, origin, wanted }: CodeSent,
   again: boolean,
-): SentWords {
+): { before: string; destination: string; after: string } {
   const next = clockTime(getServerTime() + coolDown * 1000)
   switch (origin) {
     case 'now': {

@@ -1,4 +1,6 @@
 /** Debtor data shared by several modules: requested once per page and cached while fresh. */
+
+export { type SlipCodes, slipCodesQuery } from '../slips/slip-calls'
 export { type Address, addressQuery, streetQuery } from './address'
 export {
   basicDataQuery,
@@ -13,4 +15,3 @@ export { debtorKey, negotiationsKey, profileKey, resetNegotiations } from './key
 export { type Limits, limitsQuery } from './limits'
 export { loadAgreementsAnew, negotiationListQuery, type OpenList } from './negotiation-list'
 export { resumePointQuery } from './resume-point'
-export { type SlipCodes, slipCodesQuery } from './slip-codes'

@@ -1,6 +1,6 @@
-import { type ReceivedFile, sendForFile } from '@portal/runtime'
-import { loadQuery } from '@portal/runtime/query'
-import { type SlipCodes, slipCodesQuery } from '../reads/slip-codes'
+import { type ReceivedFile, send, sendForFile } from '@portal/runtime'
+import { loadQuery, queryOptions } from '@portal/runtime/query'
+import { negotiationsKey } from '../reads/keys'
 import { execInPath, execResposta } from '../session/current-debtor'
 
 /** Identifies an instalment in the slip calls. */
@@ -12,9 +12,29 @@ export interface SlipRef {
   debt: string
 }
 
-export { LINE_CALL } from '../reads/slip-codes'
+export const LINE_CALL = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
 export const SLIP_CALL = 'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}'
 export const PRINT_CALL = 'POST /api/v1/boleto/imprimir'
+
+/** Payment data of a slip. */
+export interface SlipCodes {
+  /** 47 digits. */
+  line: string
+  /** Pix copia e cola; null when the bank or the offer has none. */
+  pix: string | null
+  /** Check code for 'confira seu boleto': 128 hexadecimal digits; null when the bank does not sign. */
+  seal: string | null
+}
+
+export const slipCodesQuery = ({ taxId, carteira, debt }: Pick<SlipRef, 'taxId' | 'carteira' | 'debt'>) =>
+  queryOptions({
+    queryKey: negotiationsKey(['slip-codes', carteira, debt]),
+    queryFn: async ({ signal }): Promise<SlipCodes> => {
+      const params = { carteira, divida: debt, taxId }
+      const { data } = await send(LINE_CALL, { params, signal })
+      return { line: data.linhaDigitavel, pix: data.pix ?? null, seal: data.codigoConferencia ?? null }
+    },
+  })
 
 export const loadSlipCodes = (slip: SlipRef, signal?: AbortSignal): Promise<SlipCodes> =>
   loadQuery(slipCodesQuery(slip), signal)

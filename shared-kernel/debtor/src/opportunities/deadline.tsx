@@ -1,14 +1,25 @@
 import type { Opportunity } from '@portal/contract'
 import { dateInWords, daysBetween, timeInWords } from '@portal/domain/dates'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { getServerTime } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
+import { Text } from '@portal/ui'
+import { clockLeadQuery } from '../reads/calendar'
+
+/** Deadline of an offer, highlighted in its last days. */
+export function DeadlineText({ opportunity }: { opportunity: Opportunity }) {
+  const { data: lead } = useQuery(clockLeadQuery())
+  const now = lead === undefined ? null : new Date(getServerTime() + lead)
+  const { text, isNear } = deadlineOf(opportunity, now)
+  return (
+    <Text as="span" size="sm" tone={isNear ? 'warn' : 'soft'} weight={isNear ? 'strong' : undefined}>
+      {text}
+    </Text>
+  )
+}
 
 /** From this many days before the end, the text counts the days. */
 const NEAR_DAYS = 3
-
-interface Deadline {
-  text: string
-  isNear: boolean
-}
 
 /**
  * Last day of an offer, or the instant until which its slip is available; both in São Paulo time. Days are not
@@ -17,7 +28,7 @@ interface Deadline {
 export function deadlineOf(
   { validade, prazoFinal }: Pick<Opportunity, 'validade' | 'prazoFinal'>,
   now: Date | null,
-): Deadline {
+): { text: string; isNear: boolean } {
   const end = prazoFinal === null ? { date: validade, time: null } : inSaoPaulo(new Date(prazoFinal))
   const until =
     end.time === null
