@@ -1,6 +1,6 @@
 /** Opening hours: half-open intervals [from, to) in São Paulo time, independent of the device's zone. */
 
-import { timeInWords } from './dates'
+import { addDays, daysBetween, timeInWords } from './dates'
 
 export const weekdayAbbreviations = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const
 export type WeekdayAbbreviation = (typeof weekdayAbbreviations)[number]
@@ -29,7 +29,6 @@ export interface LocalTime {
   weekday: WeekdayAbbreviation
 }
 
-const DAY_MS = 86_400_000
 const weekdayNames = [
   'domingo',
   'segunda-feira',
@@ -115,7 +114,7 @@ export function openingAt(timestamp: string): Opening | null {
 export function nextOpening(hours: Hours, instant: Date): Opening | null {
   const now = inSaoPaulo(instant)
   for (let days = 0; days <= 7; days++) {
-    const date = new Date(Date.parse(`${now.date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+    const date = addDays(now.date, days)
     const window = windowOn(hours, weekdayOf(date))
     if (window !== null && (days > 0 || now.time < window.from)) return { date, from: window.from }
   }
@@ -124,7 +123,7 @@ export function nextOpening(hours: Hours, instant: Date): Opening | null {
 
 /** 'hoje às 6h', 'amanhã às 20h15', 'segunda-feira às 8h'. */
 export function openingInWords({ date, from }: Opening, instant: Date): string {
-  const days = Math.round((Date.parse(date) - Date.parse(inSaoPaulo(instant).date)) / DAY_MS)
+  const days = daysBetween(inSaoPaulo(instant).date, date)
   const day = ['hoje', 'amanhã'][days] ?? weekdayNames[weekdayAbbreviations.indexOf(weekdayOf(date))]
   return `${day} às ${timeInWords(from)}`
 }
