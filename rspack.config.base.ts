@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import type { RouteObject } from '@portal/runtime/router'
 import type { Configuration, RspackPluginFunction, RspackPluginInstance, RuleSetRule } from '@rspack/core'
 import { BROWSERS } from './delivery/build/browsers'
-import {
-  REFRESHED_JSX,
-  refreshesModules,
-  screensAccepted,
-  startsRefresh,
-} from './delivery/build/fast-refresh'
+import * as refresh from './delivery/build/fast-refresh'
 import {
   containerOf,
   emitTypes,
@@ -65,7 +60,9 @@ interface Host {
 
 const inProduction = () => process.env.NODE_ENV !== 'development'
 
-function base(dir: string, name: string, target: 'browser' | 'server', rules?: RuleSetRule[]): Configuration {
+type Target = 'browser' | 'server'
+
+export function base(dir: string, name: string, target: Target, rules?: RuleSetRule[]): Configuration {
   const production = target === 'server' || inProduction()
   const isRefreshed = !production && name !== 'shell'
   return {
@@ -86,7 +83,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', rules?: R
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               transform: {
-                react: isRefreshed ? REFRESHED_JSX : { runtime: 'automatic', development: false },
+                react: isRefreshed ? refresh.REFRESHED_JSX : { runtime: 'automatic', development: false },
               },
             },
             env: { targets: target === 'browser' ? BROWSERS : 'node 20', bugfixes: true },
@@ -94,7 +91,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', rules?: R
         },
         { test: /\.css$/, type: 'css/auto' },
         ...(rules ?? []),
-        ...(isRefreshed ? [screensAccepted] : []),
+        ...(isRefreshed ? [refresh.screensAccepted] : []),
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
       ],
       generator: {
@@ -173,7 +170,7 @@ function forBrowser(dir: string, name: string, own: Configuration['plugins'], sh
       ...(production || shell
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]
         : []),
-      ...(production ? [plugins.sameBytes] : [shell ? startsRefresh() : refreshesModules()]),
+      ...(production ? [plugins.sameBytes] : [shell ? refresh.startsRefresh() : refresh.refreshesModules()]),
     ],
   }
 }

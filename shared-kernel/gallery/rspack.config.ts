@@ -3,7 +3,7 @@ import { samplesOf } from '@portal/sandbox/samples'
 import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import { plainFigures } from '../../rspack.config.base'
+import { base, plainFigures } from '../../rspack.config.base'
 import { readSources } from './sources'
 
 /** A challenge without expiry, so that the bot check can be tried without a server. */
@@ -22,8 +22,8 @@ const challenge: RspackPluginFunction = ({ hooks, webpack }) =>
 
 /** The component gallery: one page, everything bundled into it. */
 const config: Configuration = {
-  mode: 'production',
-  context: import.meta.dirname,
+  ...base(import.meta.dirname, 'gallery', 'browser'),
+  devtool: false,
   target: ['web', 'es2022'],
   entry: { gallery: './src/main.tsx' },
   output: {
@@ -32,28 +32,6 @@ const config: Configuration = {
     filename: '[name].[contenthash:8].js',
     cssFilename: '[name].[contenthash:8].css',
     assetModuleFilename: '[name].[contenthash:8][ext]',
-  },
-  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-  module: {
-    rules: [
-      {
-        test: /\.m?[jt]sx?$/,
-        exclude: /node_modules/,
-        loader: 'builtin:swc-loader',
-        type: 'javascript/auto',
-        options: {
-          jsc: {
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-            target: 'es2022',
-          },
-        },
-      },
-      { test: /\.css$/, type: 'css/auto' },
-      { test: /\.(svg|woff2)$/, type: 'asset/resource' },
-    ],
-    generator: { 'css/auto': { localIdentName: 'gallery-[local]-[hash:4]' } },
-    parser: { 'css/auto': { namedExports: false } },
   },
   plugins: [
     challenge,
@@ -66,7 +44,6 @@ const config: Configuration = {
     }),
     new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module' }),
   ],
-  performance: false,
 }
 
 export default [config]
