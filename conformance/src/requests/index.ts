@@ -1,6 +1,7 @@
 import type { CallName } from '@portal/contract'
 import { type Bank, field, type Options, type Reply } from '../bank'
 import type { Role } from '../prepared'
+import { definitionOf } from '../shape'
 import { judgeable, must } from '../verdict'
 import { newPasskey, registerPasskey, removePasskey, sendSigned, signedBody, withPasskey } from './passkeys'
 import * as situations from './situations'
@@ -63,8 +64,8 @@ const recommendation: Request = (bank, name) => {
   return bank.send(name, { as: 'acordo', body })
 }
 
-/** One request for each call, using prepared people only. Repeatable unless the data say otherwise. */
-const requests: Readonly<Record<CallName, Options | Request>> = {
+/** Requests that need more than 'titular', using prepared people only. Repeatable unless the data say otherwise. */
+const requests: { readonly [K in CallName]?: Options | Request } = {
   'POST /api/verificar': (bank) => bank.consult('titular'),
   'POST /api/consultar_cnpj': after((bank) => bank.consult('empresa'), { of: 'empresa' }),
   'POST /api/auth/login/{botToken}': async (bank) => {
@@ -73,7 +74,6 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
   },
   'POST /api/consultar_codigo': situations.codeLogin,
   'POST /api/v1/criar_exec': { as: 'titular' },
-  'GET /api/v1/get-csrf-token': {},
   'PUT /api/login/PwsRegister': (bank) => situations.registerPassword(bank, 'Conformidade-1'),
   'PUT /api/login/PwsRegister2': after(situations.codeLogin, { as: 'codigo' }),
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': async (bank, name) =>
@@ -86,9 +86,7 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
     judgeable(reply.status !== 409, "'novo' já tem senha; prepare de novo")
     return reply
   },
-  'GET /api/UsuarioData/{id}': { as: 'titular' },
   'POST /api/auth/TokenValidate': (bank) => bank.logout('outro'),
-  'GET /api/v1/altcha': {},
   'POST /api/auth/RenovarSessao': { as: 'outro' },
   'PUT /api/auth/PhoneRegister': { of: 'novo' },
   'PUT /api/auth/AtualizarTelefone': { of: 'novo' },
@@ -101,25 +99,19 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
     await bank.send('POST /v1/User/pj/VerificaKBA', { as: 'empresa' })
     return bank.send(name, { as: 'empresa', body: { telefone: bank.known('empresa', 'telefone') } })
   },
-  'GET /api/v1/getContactMeans/{id}': { of: 'titular' },
   'GET /api/login/GetCodigo/{id}': (bank) => bank.sendCode('codigo', 'GetCodigo'),
   'GET /api/login/GetCodByEmail/{id}': (bank) => bank.sendCode('codigo'),
   'GET /api/auth/GetAutenticaEmail/{id}': async (bank, name) => {
     await bank.send('POST /api/auth/urlAutenticaEmailResposta', { of: 'codigo' })
     return bank.send(name, { params: { id: (await bank.read('codigo', 'link')).replace(/.*\//, '') } })
   },
-  'GET /api/login/GetFone/{id}': { of: 'titular' },
-  'GET /api/login/GetEmail/{id}': { of: 'titular' },
-  'POST /api/auth/urlAutenticaEmailResposta': { of: 'titular' },
   // Opens a pending change and objects to it, so that the prepared person stays unchanged.
   'POST /api/v1/contestacao/{id}': async (bank) => {
     await bank.send('PUT /api/auth/AtualizarTelefone', { of: 'novo', body: { telefone: '11955550123' } })
     return situations.object(bank, await bank.read('novo', 'link'))
   },
   'GET /api/v1/cep/{cep}': { params: { cep: '01310100' } },
-  'POST /v1/User/VerificaKBA': { of: 'titular' },
   'POST /v1/User/pj/VerificaKBA': { of: 'empresa' },
-  'GET /api/v1/validKBAs/{id}': { of: 'titular' },
   'GET /api/v1/pj/validKBAs/{id}': { of: 'empresa' },
   'GET /api/v1/pj/partnerIdentification': (bank, name) =>
     bank.send(name, { identification: bank.id('empresa') }),
@@ -134,12 +126,7 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
   'POST /api/v1/Conversacao/InMessageChat': {
     body: { CriaConversa: true, TipoMensagem: 'texto', MensagemUsuario: 'Olá' },
   },
-  'POST /api/v1/meligue': { of: 'titular' },
   'POST /api/v1/clicktocall': { as: 'titular' },
-  'GET /api/v1/getServerDate': {},
-  'GET /api/timezone/America/Sao_Paulo': {},
-  'POST /api/v1/negociacoes': { as: 'titular' },
-  'GET /api/v1/get_portfolios/{taxId}': { as: 'titular' },
   'POST /api/v1/p/{taxId}': async (bank, name) =>
     bank.send(name, { of: 'proposta', body: { execResposta: await situations.openExecution(bank) } }),
   'POST /api/v1/Negociacao/Efetivar': choice('titular', 'v1'),
@@ -159,7 +146,6 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
   'GET /api/v1/Proposta/Status/{id}': async (bank, name) =>
     bank.send(name, { as: 'acordo', params: { id: (await bank.agreement('acordo')).numeroAcordo } }),
   'GET /api/v1/Configuracao/DiaUtil/{date}': { params: { date: '2027-12-25' } },
-  'GET /api/v1/Configuracao/MinimoMaximo': {},
   'GET /api/v1/Negociacao/Conclusao/{chave}': {
     as: 'titular',
     params: { chave: 'conformidade-desconhecida' },
@@ -182,7 +168,6 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
     return bank.send(name, { as: 'titular', body: { contact, origin: 'site' } })
   },
   'POST /api/v1/basic-data/{id}': { as: 'titular', body: { optInWhatsApp: false } },
-  'GET /api/v1/basic-data/{id}': { as: 'titular' },
   'POST /api/v1/termos-whatsapp/{digits}': { as: 'titular', body: { optInWhatsApp: false } },
   'POST /api/v1/recomendacao/{id}': recommendation,
   'POST /api/v1/recommendation/{id}': recommendation,
@@ -191,10 +176,6 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
     return bank.send(name, { of: 'titular', body: { protocolo: String(field(data, 'protocolo')) } })
   },
   'POST /api/v1/journey_tracker': { as: 'titular', body: situations.event() },
-  'GET /api/v1/journey_tracker/{id}': { as: 'titular' },
-  'GET /api/v1/journey_tracker/13a/{id}': { as: 'titular' },
-  'GET /api/v1/journey_tracker/3b/{id}': { as: 'titular' },
-  'GET /api/v1/journey_tracker/{id}/{step}': { as: 'titular' },
   'POST /api/v1/vincularExec': async (bank, name) => {
     const { execId } = await bank.data('POST /api/v1/criar_exec', { as: 'titular' })
     return bank.send(name, { as: 'titular', body: { execId } })
@@ -230,8 +211,9 @@ const requests: Readonly<Record<CallName, Options | Request>> = {
     withPasskey(bank, async (passkey) => sendSigned(bank, await signedBody(bank, passkey))),
 }
 
-/** Makes one call with prepared people only. */
+/** Makes one call with prepared people only; by default that of 'titular', or about them. */
 export function request(bank: Bank, name: CallName): Promise<Reply> {
-  const made = requests[name]
+  const usual: Options = definitionOf(name).access === 'debtor' ? { as: 'titular' } : { of: 'titular' }
+  const made = requests[name] ?? usual
   return typeof made === 'function' ? made(bank, name) : bank.send(name, made)
 }
