@@ -1,4 +1,4 @@
-import { answersOf, type CallName, contract, Problem } from '@portal/contract'
+import { answersOf, type CallName, contract, Problem, problemsOf } from '@portal/contract'
 import { senseOn } from '@portal/contract/sense'
 import { createWireTable } from '@portal/contract/wire-table'
 import { isLegible } from '@portal/domain/http-failure'
@@ -72,7 +72,7 @@ export const traffic = area('Tudo o que passou', (bank) => ({
       ({ name, status }) =>
         callNames.some((known) => known === name) &&
         status >= 400 &&
-        ![...Object.keys(contract[name as CallName].problems), '415'].includes(String(status)),
+        ![...Object.keys(problemsOf(contract[name as CallName])), '415'].includes(String(status)),
     )
     must(wrong === undefined, `${wrong && at(wrong)} não está no contrato`)
   },

@@ -1,4 +1,4 @@
-import { type CallDefinition, type CallName, contract, Problem } from '@portal/contract'
+import { type CallDefinition, type CallName, contract, Problem, problemsOf } from '@portal/contract'
 import { fieldOf, type Reply } from '@portal/contract/client'
 import { consultedIds } from '../access/consulted-ids'
 import { buildSandbox, type RunningSandbox, type SandboxOptions } from '../app'
@@ -25,7 +25,7 @@ function assertDocumented({ name, status, data, headers }: Reply): void {
   // A fault injected by a test may have any status and body.
   if (fieldOf(data, 'codigo') === 'FALHA_SIMULADA') return
   const errors =
-    status in definition.problems ? errorsOf(Problem, data) : [`${status} is not in the contract`]
+    status in problemsOf(definition) ? errorsOf(Problem, data) : [`${status} is not in the contract`]
   if (errors.length > 0 || !headers['content-type']?.startsWith('application/problem+json')) {
     throw new Error(`${name}: ${JSON.stringify({ errors, data })}`)
   }

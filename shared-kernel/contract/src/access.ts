@@ -1,12 +1,5 @@
 import { PASSWORD_LENGTH } from '@portal/domain/formats'
-import {
-  afterBotCheck,
-  type CallDefinition,
-  debtorRefusals,
-  keyReused,
-  refusals,
-  stepUpRefusals,
-} from './call'
+import { afterBotCheck, type CallDefinition, stepUpProblems } from './call'
 import { Type } from './types'
 
 /** Bot-check payload exactly as the bot-check widget reports it. */
@@ -32,7 +25,6 @@ const NothingToNegotiate = Type.Object({
 })
 
 const consultProblems = {
-  ...refusals,
   401: "'Telefone já existe em outro CPF' | 'Cadastro: dados inconsistentes, sem e-mail e telefone' | any other title",
   429: 'Muitas requisições | codigo CONSULTAS_DEMAIS: too many different tax ids of this caller in a day',
 } as const
@@ -77,7 +69,7 @@ export const access = {
     }),
     answer: ConsultAnswer,
     nothing: NothingToNegotiate,
-    problems: { ...consultProblems, ...keyReused },
+    problems: consultProblems,
   },
   'POST /api/consultar_cnpj': {
     summary: 'Consults a company again, after a consult of the same caller that has passed the bot check',
@@ -95,7 +87,7 @@ export const access = {
     params: Type.Object({ botToken: BotToken }),
     body: Type.Closed({ cpfCnpj: Type.TaxId, senha: Type.String({ minLength: 1, maxLength: 64 }) }),
     answer: LoggedIn,
-    problems: { ...refusals, ...keyReused, 401: 'Credenciais inválidas | the JSON string "Usuario Ativo"' },
+    problems: { 401: 'Credenciais inválidas | the JSON string "Usuario Ativo"' },
   },
   'POST /api/consultar_codigo': {
     summary:
@@ -109,11 +101,7 @@ export const access = {
     ]),
     answer: Type.Union([LoggedIn, Type.Object({ status: Type.Literal('NOK'), detail: Type.String() })]),
     nothing: NothingToNegotiate,
-    problems: {
-      ...refusals,
-      ...keyReused,
-      401: "codigo CODIGO_INVALIDO with tentativasRestantes | SEGUNDO_CODIGO | 'Não autorizado'",
-    },
+    problems: { 401: "codigo CODIGO_INVALIDO with tentativasRestantes | SEGUNDO_CODIGO | 'Não autorizado'" },
   },
   'POST /api/v1/criar_exec': {
     summary: 'Opens an execution for a tax id right after its consult, or for the logged-in debtor',
@@ -121,7 +109,6 @@ export const access = {
     body: Type.Closed({ cpfCnpj: Type.TaxId }),
     answer: Type.Object({ execId: Type.ExecId }),
     problems: {
-      ...refusals,
       401: 'Consulta não encontrada: no recent consult by this browser and no token of this debtor',
     },
   },
@@ -131,7 +118,7 @@ export const access = {
     crossOrigin: true,
     proposed: true,
     answer: Type.Object({ csrfToken: Type.String({ minLength: 20 }) }),
-    problems: { 429: refusals[429], 500: refusals[500] },
+    publicRead: true,
   },
   'PUT /api/login/PwsRegister': {
     summary:
@@ -141,11 +128,7 @@ export const access = {
     proposed: true,
     body: NewPassword,
     answer: PasswordPending,
-    problems: {
-      ...refusals,
-      404: 'Cadastro não encontrado',
-      409: 'Senha já cadastrada | codigo CHAVE_REUTILIZADA',
-    },
+    problems: { 404: 'Cadastro não encontrado', 409: 'Senha já cadastrada | codigo CHAVE_REUTILIZADA' },
   },
   'PUT /api/login/PwsRegister2': {
     summary:
@@ -155,7 +138,7 @@ export const access = {
     proposed: true,
     body: NewPassword,
     answer: PasswordPending,
-    problems: { ...stepUpRefusals, ...keyReused },
+    problems: stepUpProblems,
   },
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': {
     summary:
@@ -164,7 +147,7 @@ export const access = {
     proposed: true,
     params: Type.Object({ cpfCnpj: Type.TaxId, codigo: Type.AccessCode }),
     answer: Type.Acknowledged,
-    problems: { ...refusals, 401: 'codigo CODIGO_INVALIDO with tentativasRestantes' },
+    problems: { 401: 'codigo CODIGO_INVALIDO with tentativasRestantes' },
   },
   'POST /api/login/cadastro': {
     summary:
@@ -186,7 +169,6 @@ export const access = {
     }),
     answer: PasswordPending,
     problems: {
-      ...refusals,
       401: "'Verifique seus dados!' | 'Telefone já existe em outro CPF'",
       404: 'Cadastro não encontrado',
       409: 'Senha já cadastrada | codigo CHAVE_REUTILIZADA',
@@ -225,7 +207,6 @@ export const access = {
       /** Version of contacts, address and partner; absent when the bank has none. */
       versao: Type.Optional(Type.RecordNumber),
     }),
-    problems: debtorRefusals,
   },
   'POST /api/auth/TokenValidate': {
     summary:
@@ -233,7 +214,7 @@ export const access = {
     access: 'anyone',
     body: Type.Closed({ CpfCnpj: Type.TaxId, Token: Type.String({ maxLength: 4000 }) }),
     answer: Type.Acknowledged,
-    problems: { ...refusals, 401: 'Não autorizado' },
+    problems: { 401: 'Não autorizado' },
   },
   'GET /api/v1/altcha': {
     summary:
@@ -259,7 +240,7 @@ export const access = {
       ),
       signature: Type.String(),
     }),
-    problems: { 429: refusals[429], 500: refusals[500] },
+    publicRead: true,
   },
   'POST /api/auth/RenovarSessao': {
     summary: 'A later end for the session of the token, for somebody who asks to stay (WCAG 2.2.1)',
@@ -267,6 +248,6 @@ export const access = {
     extension: true,
     body: Type.Closed({}),
     answer: Type.Object({ status: Type.Literal('OK'), token: Type.String(), expiraEm: Type.IsoDateTime }),
-    problems: { ...debtorRefusals, 409: 'Sessão não pode ser prolongada' },
+    problems: { 409: 'Sessão não pode ser prolongada' },
   },
 } as const satisfies Record<string, CallDefinition>

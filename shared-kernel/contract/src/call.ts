@@ -32,8 +32,10 @@ export interface CallDefinition {
   answer: TSchema
   /** Response with status 202: the bank has nothing to negotiate with this person. */
   nothing?: TSchema
-  /** Error statuses with the titles that clients distinguish. */
-  problems: Readonly<Record<number, string>>
+  /** Error statuses with the titles that clients distinguish, besides those of all calls (`problemsOf`). */
+  problems?: Readonly<Record<number, string>>
+  /** Anyone may read it, without a body or an owner: only limits and failures are errors of all such calls. */
+  publicRead?: true
   /** Media type of a binary response. */
   file?: 'application/pdf'
   /** An addition of this project, not part of the specification. */
@@ -88,26 +90,35 @@ export const answersOf = ({ answer, nothing }: CallDefinition): Readonly<Record<
   ...(nothing && { 202: nothing }),
 })
 
-/** Statuses that any call may return. */
-export const refusals = {
+const failures = { 429: 'Muitas requisições', 500: 'Erro interno' } as const
+const refusals = {
+  ...failures,
   400: 'Requisição inválida: malformed JSON, missing, unknown or ill-typed fields (see erros)',
   403: 'Token CSRF ausente ou inválido / Acesso negado',
   413: 'Corpo grande demais',
-  429: 'Muitas requisições',
-  500: 'Erro interno',
 } as const
-export const debtorRefusals = { ...refusals, 401: 'Sessão expirada / Não autorizado' } as const
-/** For calls marked `repeatable`. */
-export const keyReused = { 409: 'codigo CHAVE_REUTILIZADA: another body under this Idempotency-Key' } as const
-/** Statuses of calls that require another proof of identity besides the login. */
-export const stepUpRefusals = {
-  ...debtorRefusals,
+export const NO_SESSION = 'Sessão expirada / Não autorizado'
+
+/** Error statuses of a call: its own, and those of all calls like it. */
+export const problemsOf = ({
+  access,
+  publicRead,
+  repeatable,
+  problems,
+}: CallDefinition): Readonly<Record<number, string>> => ({
+  ...(publicRead ? failures : refusals),
+  ...(access === 'debtor' && { 401: NO_SESSION }),
+  ...(repeatable && { 409: 'codigo CHAVE_REUTILIZADA: another body under this Idempotency-Key' }),
+  ...problems,
+})
+
+/** For calls that require another proof of identity besides the login. */
+export const stepUpProblems = {
   403: 'Confirmação necessária (codigo CONFIRMACAO_NECESSARIA) / Token CSRF ausente ou inválido / Acesso negado',
 } as const
 
-/** Statuses of calls open to anyone who passes a knowledge check. */
+/** For calls open to anyone who passes a knowledge check. */
 export const identityProblems = {
-  ...refusals,
   401: "'Verifique seus dados!' with tentativasRestantes | 'Telefone já existe em outro CPF'",
   404: 'Cadastro não encontrado',
   429: 'Você excedeu o máximo de tentativas!',

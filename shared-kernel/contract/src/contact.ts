@@ -1,5 +1,5 @@
 import { MAX_LENGTH, POSTAL_CODE, STATE } from '@portal/domain/formats'
-import { afterBotCheck, type CallDefinition, identityProblems, refusals, stepUpRefusals } from './call'
+import { afterBotCheck, type CallDefinition, identityProblems, stepUpProblems } from './call'
 import { Type } from './types'
 
 const byTaxId = Type.Object({ id: Type.TaxId })
@@ -34,7 +34,7 @@ const Address = Type.Closed({
 })
 
 const updateProblems = {
-  ...stepUpRefusals,
+  ...stepUpProblems,
   409: 'Telefone já existe em outro CPF',
   412: "codigo ALTERADO: versao is no longer that of the debtor's data",
 } as const
@@ -44,7 +44,7 @@ const sendsCode = {
   proposed: true,
   params: byTaxId,
   answer: MessageSent,
-  problems: { ...refusals, 404: 'Contato não encontrado', 429: 'Aguarde para pedir outro código (tentarEm)' },
+  problems: { 404: 'Contato não encontrado', 429: 'Aguarde para pedir outro código (tentarEm)' },
 } as const
 
 export const contact = {
@@ -131,7 +131,6 @@ export const contact = {
         }),
       ),
     }),
-    problems: refusals,
   },
   'GET /api/login/GetCodigo/{id}': {
     summary: 'Sends an access code by SMS to the registered phone',
@@ -147,7 +146,7 @@ export const contact = {
     proposed: true,
     params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
     answer: Type.Object({ status: Type.Literal('OK'), cpfCnpj: Type.ShownTaxId, email: Type.String() }),
-    problems: { ...refusals, 404: 'Link inválido', 410: 'Link expirado' },
+    problems: { 404: 'Link inválido', 410: 'Link expirado' },
   },
   'GET /api/login/GetFone/{id}': {
     summary: "The registered phone; masked for anonymous callers, '' when there is none",
@@ -155,7 +154,6 @@ export const contact = {
     proposed: true,
     params: byTaxId,
     answer: Type.Object({ telefone: Type.String() }),
-    problems: refusals,
   },
   'GET /api/login/GetEmail/{id}': {
     summary: "The registered e-mail; masked for anonymous callers, '' when there is none",
@@ -163,7 +161,6 @@ export const contact = {
     proposed: true,
     params: byTaxId,
     answer: Type.Object({ email: Type.String() }),
-    problems: refusals,
   },
   'POST /api/auth/urlAutenticaEmailResposta': {
     summary: 'Sends the confirmation link (/email-auth/{id}) to the registered e-mail',
@@ -171,11 +168,7 @@ export const contact = {
     proposed: true,
     body: Type.Closed({ cpfCnpj: Type.TaxId }),
     answer: MessageSent,
-    problems: {
-      ...refusals,
-      404: 'Contato não encontrado',
-      429: 'Aguarde para pedir outro e-mail (tentarEm)',
-    },
+    problems: { 404: 'Contato não encontrado', 429: 'Aguarde para pedir outro e-mail (tentarEm)' },
   },
   'POST /api/v1/contestacao/{id}': {
     summary:
@@ -184,7 +177,7 @@ export const contact = {
     extension: true,
     params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
     answer: Type.Acknowledged,
-    problems: { ...refusals, 404: 'Link inválido' },
+    problems: { 404: 'Link inválido' },
   },
   'GET /api/v1/cep/{cep}': {
     summary: 'Postal-code look-up in the shape of ViaCEP; an unknown code answers {"erro":"true"}',
@@ -204,6 +197,7 @@ export const contact = {
       }),
       Type.Object({ erro: Type.Literal('true') }),
     ]),
-    problems: { 400: 'CEP inválido', 429: refusals[429], 500: refusals[500] },
+    publicRead: true,
+    problems: { 400: 'CEP inválido' },
   },
 } as const satisfies Record<string, CallDefinition>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { FormatRegistry } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { answersOf, type CallDefinition, contract } from './index'
+import { answersOf, type CallDefinition, contract, problemsOf } from './index'
 import { Type } from './types'
 
 /** Spec §7, line by line and as written: some paths lack `/api`, and both `Login` and `login` occur. */
@@ -93,7 +93,7 @@ test.each(calls)('%s: params are those of the path, aliases exist', (name, defin
   const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, param]) => param)
   expect(Object.keys(definition.params?.properties ?? {})).toEqual(inPath)
   if (definition.aliasOf !== undefined) expect(Object.keys(contract)).toContain(definition.aliasOf)
-  for (const status of Object.keys(definition.problems)) expect(Number(status)).toBeGreaterThanOrEqual(400)
+  for (const status of Object.keys(problemsOf(definition))) expect(Number(status)).toBeGreaterThanOrEqual(400)
 })
 
 test.each(calls)('%s: its schemas compile', (_name, definition) => {

@@ -51,7 +51,7 @@ export type Answer<K extends CallName> =
 
 export type { AcceptanceBody, ChoiceBody, Concluded, Terms } from './agreement-terms'
 export type { Access, CallDefinition, FieldError } from './call'
-export { answersOf, Problem } from './call'
+export { answersOf, Problem, problemsOf } from './call'
 export type {
   Agreement,
   AgreementInstalment,

@@ -1,4 +1,4 @@
-import { afterBotCheck, type CallDefinition, identityProblems, refusals } from './call'
+import { afterBotCheck, type CallDefinition, identityProblems } from './call'
 import { Type } from './types'
 
 const byTaxId = Type.Object({ id: Type.TaxId })
@@ -63,7 +63,7 @@ export const knowledge = {
       sobrenomeMae: Type.PersonName,
     }),
     answer: KnowledgeChecked,
-    problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
+    problems: { 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /v1/User/pj/VerificaKBA': {
     summary:
@@ -72,7 +72,7 @@ export const knowledge = {
     proposed: true,
     body: Type.Closed({ cpfCnpj: Type.TaxId, anoFundacao: Type.Year, cpfResponsavel: Type.Cpf }),
     answer: KnowledgeChecked,
-    problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
+    problems: { 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'GET /api/v1/validKBAs/{id}': {
     summary: 'Which knowledge data the bank holds about an individual (masked)',
@@ -83,14 +83,12 @@ export const knowledge = {
       birthDate: Type.Nullable(Type.String()),
       motherName: Type.Nullable(Type.String()),
     }),
-    problems: refusals,
   },
   'GET /api/v1/pj/validKBAs/{id}': {
     summary: 'Which knowledge data the bank holds about a company (masked)',
     ...afterBotCheck,
     params: byTaxId,
     answer: CompanyKbaList,
-    problems: refusals,
   },
   'GET /api/v1/pj/partnerIdentification': {
     summary: 'The partner of the company in X-Identification',
@@ -98,7 +96,6 @@ export const knowledge = {
     proposed: true,
     aliasOf: 'GET /api/v1/pj/partnerIdentification/{id}',
     answer: PartnerAnswer,
-    problems: refusals,
   },
   'GET /api/v1/pj/partnerIdentification/{id}': {
     summary: 'The partner on file of a company; masked for anonymous callers',
@@ -106,7 +103,6 @@ export const knowledge = {
     proposed: true,
     params: byTaxId,
     answer: PartnerAnswer,
-    problems: refusals,
   },
   'PUT /api/v1/pj/partnerIdentification': {
     summary: 'States which partner acts for the company; it must be the one on file',
@@ -131,7 +127,6 @@ export const knowledge = {
     ...afterBotCheck,
     params: Type.Object({ taxId: Type.TaxId }),
     answer: PartnerContext,
-    problems: refusals,
   },
   'GET /api/login/GetPartnerIdentification/{taxId}': {
     summary: 'The same call in the spelling of its neighbours',
@@ -139,7 +134,6 @@ export const knowledge = {
     aliasOf: 'GET /api/Login/GetPartnerIdentification/{taxId}',
     params: Type.Object({ taxId: Type.TaxId }),
     answer: PartnerContext,
-    problems: refusals,
   },
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': {
     summary: 'Multiple-choice questions that only the person would know; starts a new round',
@@ -147,7 +141,7 @@ export const knowledge = {
     proposed: true,
     params: Type.Object({ id: Type.TaxId, quantidade: Type.String({ pattern: '^[1-5]$' }) }),
     answer: InteractiveRound,
-    problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
+    problems: { 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /api/v1/kbas/interativo/validacao': {
     summary: 'Answers one question of the round',
@@ -155,7 +149,7 @@ export const knowledge = {
     proposed: true,
     body: InteractiveAnswer,
     answer: InteractiveResult,
-    problems: { ...refusals, 404: 'Pergunta não encontrada', 429: 'Você excedeu o máximo de tentativas!' },
+    problems: { 404: 'Pergunta não encontrada', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /api/v1/kbas/interativo/validacao/cpfSocio': {
     summary: 'Checks the CPF of a partner (value) of the company (identification)',
@@ -163,6 +157,6 @@ export const knowledge = {
     proposed: true,
     body: InteractiveAnswer,
     answer: InteractiveResult,
-    problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
+    problems: { 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
 } as const satisfies Record<string, CallDefinition>

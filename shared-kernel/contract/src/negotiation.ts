@@ -11,7 +11,7 @@ import {
   ProposalStage,
   ProposalSummary,
 } from './agreement-terms'
-import { type CallDefinition, debtorRefusals, FieldError, refusals } from './call'
+import { type CallDefinition, FieldError, NO_SESSION } from './call'
 import { AgreementState, Campaign, NegotiationList, ProposalSlip } from './offers'
 import { Type } from './types'
 
@@ -37,7 +37,6 @@ export type Limits = Static<typeof Limits>
 const byTaxId = Type.Object({ taxId: Type.TaxId })
 
 const choiceProblems = {
-  ...debtorRefusals,
   403: 'codigo FORA_DE_HORARIO or CONTATO_RECENTE with reabreEm | Acesso negado | Token CSRF ausente ou inválido',
   404: 'Negociação não encontrada',
   409: 'codigo JA_FORMALIZADA: this group has an agreement already | CHAVE_REUTILIZADA | PROPOSTA_VENCIDA',
@@ -58,7 +57,7 @@ export const negotiation = {
       execResposta: Type.ExecIdOrNone,
     }),
     answer: NegotiationList,
-    problems: { ...debtorRefusals, 502: 'Erro api Bradesco' },
+    problems: { 502: 'Erro api Bradesco' },
   },
   'GET /api/v1/get_portfolios/{taxId}': {
     summary: 'Campaigns of the two special portfolios',
@@ -68,7 +67,6 @@ export const negotiation = {
       RENEG_VEICULOS: Type.Object({ campaignList: Type.Array(Campaign) }),
       BRADESCO_DRC: Type.Object({ campaignList: Type.Array(Campaign) }),
     }),
-    problems: debtorRefusals,
   },
   'POST /api/v1/p/{taxId}': {
     summary:
@@ -86,7 +84,7 @@ export const negotiation = {
       /** Ours: the slips of /boletagem and /boleto-facil, with masked identity. */
       boletos: Type.Array(ProposalSlip),
     }),
-    problems: { ...refusals, 401: 'Consulta não encontrada (codigo SEM_CONSULTA)' },
+    problems: { 401: 'Consulta não encontrada (codigo SEM_CONSULTA)' },
   },
   'POST /api/v1/Negociacao/Efetivar': {
     summary: 'Calculates a choice and reserves it',
@@ -141,7 +139,7 @@ export const negotiation = {
         }),
       ),
     }),
-    problems: { ...debtorRefusals, 404: 'Contrato não encontrado' },
+    problems: { 404: 'Contrato não encontrado' },
   },
   'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}': {
     summary:
@@ -155,7 +153,7 @@ export const negotiation = {
       exec: Type.ExecIdOrNone,
     }),
     answer: ProposalSummary,
-    problems: { ...debtorRefusals, 404: 'Negociação não encontrada' },
+    problems: { 404: 'Negociação não encontrada' },
   },
   'POST /api/v1/Proposta/Cancelar': {
     summary: 'Cancels an agreement that has no paid instalment, and tells the contacts on file',
@@ -172,7 +170,7 @@ export const negotiation = {
       numeroAcordo: Type.RecordNumber,
       estado: AgreementState,
     }),
-    problems: { ...debtorRefusals, 404: 'Acordo não encontrado', 409: 'Acordo não pode ser cancelado' },
+    problems: { 404: 'Acordo não encontrado', 409: 'Acordo não pode ser cancelado' },
   },
   'GET /api/v1/Proposta/Status/{id}': {
     summary: 'Timeline of an agreement: analysis, documents, signature, concluded, cancelled',
@@ -185,7 +183,7 @@ export const negotiation = {
       nomeProduto: Type.String(),
       etapas: Type.Array(ProposalStage),
     }),
-    problems: { ...debtorRefusals, 404: 'Acordo não encontrado' },
+    problems: { 404: 'Acordo não encontrado' },
   },
   'GET /api/v1/Configuracao/DiaUtil/{date}': {
     summary: 'Is a date a bank business day, and which is the next one?',
@@ -200,7 +198,6 @@ export const negotiation = {
       /** 'Sábado', 'Domingo' or the holiday's name; null on business days. */
       motivo: Type.Nullable(Type.String()),
     }),
-    problems: refusals,
   },
   'GET /api/v1/Configuracao/MinimoMaximo': {
     summary: 'Bounds of a choice: of one group, or those that hold for all when none is named',
@@ -211,10 +208,7 @@ export const negotiation = {
       numeroAcordo: Type.Optional(Type.RecordNumber),
     }),
     answer: Limits,
-    problems: {
-      ...debtorRefusals,
-      404: 'Negociação não encontrada',
-    },
+    problems: { 401: NO_SESSION, 404: 'Negociação não encontrada' },
   },
   'GET /api/v1/Negociacao/Conclusao/{chave}': {
     summary: 'What became of the Formalizar with this chaveIdempotencia: asked when its answer was lost',
@@ -237,6 +231,5 @@ export const negotiation = {
       codigo: Type.String(),
       errosValidacao: Type.Array(FieldError),
     }),
-    problems: debtorRefusals,
   },
 } as const satisfies Record<string, CallDefinition>

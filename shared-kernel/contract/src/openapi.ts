@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { answersOf, type CallDefinition, contract, Problem } from './index'
+import { answersOf, type CallDefinition, contract, Problem, problemsOf } from './index'
 
 /** OpenAPI 3.1 of the whole contract, generated from the schemas that validate requests and responses. */
 
@@ -83,7 +83,7 @@ function responsesOf(name: string, definition: CallDefinition) {
     status,
     { description: status === '202' ? 'Nada a negociar' : 'Sucesso', content: contentOf(definition, schema) },
   ])
-  const failures = Object.entries(definition.problems).map(([status, description]) => [
+  const failures = Object.entries(problemsOf(definition)).map(([status, description]) => [
     status,
     {
       description,

@@ -1,5 +1,5 @@
 import { ContractText } from './agreement-terms'
-import { type CallDefinition, debtorRefusals } from './call'
+import type { CallDefinition } from './call'
 import { AgreementState } from './offers'
 import { SignatureStep } from './slips'
 import { Type } from './types'
@@ -40,7 +40,7 @@ export const papers = {
       tamanhoMaximo: Type.Integer(),
       tiposAceitos: Type.Array(Type.String()),
     }),
-    problems: { ...debtorRefusals, 404: 'Acordo não encontrado' },
+    problems: { 404: 'Acordo não encontrado' },
   },
   'PUT /api/v1/documentos/{numeroAcordo}/{documento}': {
     summary: 'Uploads one document: the bytes are the body, Content-Type says which kind, nome its file name',
@@ -52,7 +52,6 @@ export const papers = {
     body: Type.FileBytes,
     answer: UploadedDocument,
     problems: {
-      ...debtorRefusals,
       404: 'Documento não encontrado',
       409: 'Documento já aprovado',
       413: 'Arquivo maior que 10 MB',
@@ -65,7 +64,7 @@ export const papers = {
     extension: true,
     params: byDocument,
     answer: UploadedDocument,
-    problems: { ...debtorRefusals, 404: 'Documento não encontrado', 409: 'Documento já aprovado' },
+    problems: { 404: 'Documento não encontrado', 409: 'Documento já aprovado' },
   },
   'GET /api/v1/contrato/{numeroAcordo}': {
     summary: 'The contract of an agreement and the state of its signature',
@@ -82,7 +81,7 @@ export const papers = {
       email: Type.String(),
       documentosCompletos: Type.Boolean(),
     }),
-    problems: { ...debtorRefusals, 404: 'Acordo não encontrado' },
+    problems: { 404: 'Acordo não encontrado' },
   },
   'POST /api/v1/contrato/{numeroAcordo}/assinatura': {
     summary: 'Signs a refinancing contract: INICIAR sends a code to the e-mail, ASSINAR confirms it',
@@ -95,10 +94,6 @@ export const papers = {
       codigo: Type.Optional(Type.AccessCode),
     }),
     answer: SignatureStep,
-    problems: {
-      ...debtorRefusals,
-      404: 'Acordo não encontrado',
-      409: 'Documentos pendentes | Acordo não espera assinatura',
-    },
+    problems: { 404: 'Acordo não encontrado', 409: 'Documentos pendentes | Acordo não espera assinatura' },
   },
 } as const satisfies Record<string, CallDefinition>

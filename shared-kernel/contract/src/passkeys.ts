@@ -1,5 +1,5 @@
 import { LoggedIn } from './access'
-import { type CallDefinition, debtorRefusals, refusals, stepUpRefusals } from './call'
+import { type CallDefinition, stepUpProblems } from './call'
 import { Type } from './types'
 
 /** Base64url without padding. */
@@ -48,7 +48,6 @@ export const passkeys = {
     access: 'debtor',
     extension: true,
     answer: Type.Object({ chaves: Type.Array(Passkey) }),
-    problems: debtorRefusals,
   },
   'POST /api/v1/chaves-acesso/desafio': {
     summary:
@@ -66,7 +65,7 @@ export const passkeys = {
       authenticatorSelection: Type.Object({ residentKey: REQUIRED, userVerification: REQUIRED }),
       attestation: Type.Literal('none'),
     }),
-    problems: { ...stepUpRefusals, 409: 'Chaves de acesso demais' },
+    problems: { ...stepUpProblems, 409: 'Chaves de acesso demais' },
   },
   'POST /api/v1/chaves-acesso': {
     summary: 'Registers a passkey that was created for a challenge of this session',
@@ -74,7 +73,7 @@ export const passkeys = {
     extension: true,
     body: Type.Closed({ nome: Type.String({ minLength: 1, maxLength: 60 }), credencial: CreatedCredential }),
     answer: Passkey,
-    problems: { ...debtorRefusals, 409: 'Chave de acesso já cadastrada' },
+    problems: { 409: 'Chave de acesso já cadastrada' },
   },
   'DELETE /api/v1/chaves-acesso/{chave}': {
     summary: 'Removes a passkey: it opens no session any more',
@@ -82,7 +81,7 @@ export const passkeys = {
     extension: true,
     params: Type.Object({ chave: Type.RecordNumber }),
     answer: Type.Object({ status: Type.Literal('OK') }),
-    problems: { ...debtorRefusals, 404: 'Chave de acesso não encontrada' },
+    problems: { 404: 'Chave de acesso não encontrada' },
   },
   'POST /api/auth/chave-acesso/desafio': {
     summary: 'Options for navigator.credentials.get(); the same for everybody, whose passkey it is they say',
@@ -95,7 +94,6 @@ export const passkeys = {
       timeout: Milliseconds,
       userVerification: REQUIRED,
     }),
-    problems: refusals,
   },
   'POST /api/auth/chave-acesso': {
     summary: 'Login with a passkey. It ends the session that is open elsewhere, as a login by code does',
@@ -103,6 +101,6 @@ export const passkeys = {
     extension: true,
     body: Type.Closed({ credencial: UsedCredential }),
     answer: LoggedIn,
-    problems: { ...refusals, 401: 'Chave de acesso não confere (codigo CHAVE_NAO_CONFERE)' },
+    problems: { 401: 'Chave de acesso não confere (codigo CHAVE_NAO_CONFERE)' },
   },
 } as const satisfies Record<string, CallDefinition>

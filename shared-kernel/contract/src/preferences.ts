@@ -1,4 +1,4 @@
-import { type CallDefinition, debtorRefusals, refusals } from './call'
+import { type CallDefinition, NO_SESSION } from './call'
 import { Type } from './types'
 
 const byId = Type.Object({ id: Type.TaxId })
@@ -8,10 +8,7 @@ const PhoneOrNone = Type.String({ pattern: '^([0-9]{10,13})?$' })
 /** Extension: accessibility needs in customer service. */
 const ServiceNeeds = Type.Object({ falarDevagar: Type.Boolean(), soPorEscrito: Type.Boolean() })
 
-const choiceProblems = {
-  ...debtorRefusals,
-  412: 'codigo ALTERADO: versao is no longer that of the choice',
-} as const
+const choiceProblems = { 412: 'codigo ALTERADO: versao is no longer that of the choice' } as const
 
 const recommends = {
   access: 'debtor',
@@ -26,7 +23,6 @@ const recommends = {
     dataRecomendation: Type.String({ maxLength: 40 }),
   }),
   answer: Type.Acknowledged,
-  problems: debtorRefusals,
 } as const
 
 /** Calls outside the negotiation: complaints, opt-ins, recommendations. */
@@ -47,7 +43,6 @@ export const preferences = {
       { additionalProperties: true, maxProperties: 20 },
     ),
     answer: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }),
-    problems: refusals,
   },
   'POST /api/v1/score_miner': {
     summary: 'Records a contact and its 60-day score',
@@ -64,7 +59,6 @@ export const preferences = {
       origin: Type.Literal('site'),
     }),
     answer: Type.Acknowledged,
-    problems: debtorRefusals,
   },
   'POST /api/v1/basic-data/{id}': {
     summary: 'Accepts or withdraws WhatsApp messages; keeps how the debtor wants to be served',
@@ -94,7 +88,6 @@ export const preferences = {
       /** Absent when the bank does not store it. */
       atendimento: Type.Optional(ServiceNeeds),
     }),
-    problems: debtorRefusals,
   },
   'POST /api/v1/termos-whatsapp/{digits}': {
     summary:
@@ -103,7 +96,7 @@ export const preferences = {
     params: Type.Object({ digits: Type.String({ pattern: '^([0-9]{10,14}|[0-9A-Z]{12}[0-9]{2})$' }) }),
     body: Type.Closed({ optInWhatsApp: Type.LooseFlag, versao: Type.Optional(Type.RecordNumber) }),
     answer: Type.Acknowledged,
-    problems: choiceProblems,
+    problems: { ...choiceProblems, 401: NO_SESSION },
   },
   'POST /api/v1/recomendacao/{id}': {
     summary: 'The debtor recommends the portal after an agreement; id is the tax id or the agreement',
@@ -128,6 +121,6 @@ export const preferences = {
       /** Last day for an answer. */
       respostaAte: Type.IsoDate,
     }),
-    problems: { ...refusals, 404: 'Relato não encontrado' },
+    problems: { 404: 'Relato não encontrado' },
   },
 } as const satisfies Record<string, CallDefinition>

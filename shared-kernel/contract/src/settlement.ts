@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { type CallDefinition, debtorRefusals } from './call'
+import type { CallDefinition } from './call'
 import { NameComplaint, SettlementSlip } from './offers'
 import { Type } from './types'
 
@@ -61,11 +61,7 @@ export const settlement = {
     /** Defaults to the first business day from today. */
     query: Type.Closed({ data: Type.Optional(Type.IsoDate) }),
     answer: Settlement,
-    problems: {
-      ...debtorRefusals,
-      404: 'Acordo não encontrado',
-      409: 'Acordo não pode ser quitado',
-    },
+    problems: { 404: 'Acordo não encontrado', 409: 'Acordo não pode ser quitado' },
   },
   'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}': {
     summary:
@@ -82,7 +78,6 @@ export const settlement = {
     }),
     answer: SettlementSlip,
     problems: {
-      ...debtorRefusals,
       404: 'Acordo não encontrado',
       409: 'Acordo não pode ser quitado',
       412: 'O valor para quitar mudou',
@@ -96,11 +91,7 @@ export const settlement = {
     file: 'application/pdf',
     params: byAgreement,
     answer: Type.FileBytes,
-    problems: {
-      ...debtorRefusals,
-      404: 'Acordo não encontrado',
-      409: 'Acordo ainda não está quitado',
-    },
+    problems: { 404: 'Acordo não encontrado', 409: 'Acordo ainda não está quitado' },
   },
   'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': {
     summary:
@@ -111,7 +102,6 @@ export const settlement = {
     body: Type.Closed({ execResposta: Type.ExecIdOrNone, documentCode: Type.Optional(Type.TaxId) }),
     answer: NameComplaint,
     problems: {
-      ...debtorRefusals,
       404: 'Acordo não encontrado',
       409: 'O prazo ainda não terminou | O nome já saiu do cadastro',
     },

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { type CallDefinition, debtorRefusals } from './call'
+import { type CallDefinition, NO_SESSION } from './call'
 import { PixOfSlip } from './offers'
 import { Type } from './types'
 
@@ -30,7 +30,6 @@ export const Slip = Type.Object({
 export type Slip = Static<typeof Slip>
 
 const slipProblems = {
-  ...debtorRefusals,
   404: 'Boleto não encontrado',
   409: 'Boleto vencido | Boleto já pago | Acordo cancelado',
 } as const
@@ -52,11 +51,7 @@ export const slips = {
       documentCode: Type.Optional(Type.TaxId),
     }),
     answer: SignatureStep,
-    problems: {
-      ...debtorRefusals,
-      404: 'Acordo não encontrado',
-      409: 'Acordo não espera assinatura',
-    },
+    problems: { 404: 'Acordo não encontrado', 409: 'Acordo não espera assinatura' },
   },
   'POST /api/v1/boleto/imprimir': {
     summary:
@@ -76,7 +71,7 @@ export const slips = {
       documentCode: Type.Optional(Type.TaxId),
     }),
     answer: Type.FileBytes,
-    problems: slipProblems,
+    problems: { ...slipProblems, 401: NO_SESSION },
   },
   'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': {
     summary: 'PDF of the slip of an instalment',
@@ -110,6 +105,6 @@ export const slips = {
       Linha: Type.String({ pattern: '^[0-9]{47}$' }),
     }),
     answer: Type.Object({ status: Type.Literal('OK'), destino: Type.String() }),
-    problems: { ...debtorRefusals, 404: 'Acordo não encontrado', 409: 'E-mail não cadastrado' },
+    problems: { 404: 'Acordo não encontrado', 409: 'E-mail não cadastrado' },
   },
 } as const satisfies Record<string, CallDefinition>

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { type CallDefinition, debtorRefusals, refusals } from './call'
+import type { CallDefinition } from './call'
 import { Type } from './types'
 
 /** Progress of a negotiation; 9A to 12A restore the choices made (spec §4). */
@@ -48,7 +48,6 @@ const readsJourney = {
   access: 'debtor',
   proposed: true,
   answer: JourneyAnswer,
-  problems: debtorRefusals,
 } as const
 
 export const tracking = {
@@ -57,7 +56,6 @@ export const tracking = {
     access: 'anyone',
     body: JourneyEventBody,
     answer: Type.Acknowledged,
-    problems: refusals,
   },
   'GET /api/v1/journey_tracker/{id}': {
     summary: 'The newest event of each progress code',
@@ -94,10 +92,7 @@ export const tracking = {
       /** Ours: masked name, so that the user can confirm that the link is theirs. */
       nome: Type.Optional(Type.String()),
     }),
-    problems: {
-      ...refusals,
-      404: 'Link inválido ou vencido: never issued, issued to somebody else, or expired',
-    },
+    problems: { 404: 'Link inválido ou vencido: never issued, issued to somebody else, or expired' },
   },
   'POST /api/v1/InspectLog': {
     summary: 'Ties a recorded session to an execution',
@@ -108,7 +103,6 @@ export const tracking = {
       cpfCnpj: Type.Union([Type.TaxId, Type.Literal('Não informado')]),
     }),
     answer: Type.Acknowledged,
-    problems: refusals,
   },
   'POST /api/v1/inspectlet_session': {
     summary: 'Records an Inspectlet session',
@@ -119,7 +113,6 @@ export const tracking = {
       execId: Type.String({ maxLength: 64 }),
     }),
     answer: Type.Acknowledged,
-    problems: refusals,
   },
   'POST /api/v1/smartlook_session': {
     summary: 'Records a Smartlook session',
@@ -132,6 +125,5 @@ export const tracking = {
       visitorId: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     answer: Type.Acknowledged,
-    problems: refusals,
   },
 } as const satisfies Record<string, CallDefinition>

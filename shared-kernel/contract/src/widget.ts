@@ -1,4 +1,4 @@
-import { afterBotCheck, type CallDefinition, refusals } from './call'
+import { afterBotCheck, type CallDefinition } from './call'
 import { Type } from './types'
 
 const ShortText = Type.String({ maxLength: 200 })
@@ -30,7 +30,7 @@ export const widget = {
       TipoMensagem: Type.Optional(Type.Literals('texto', 'botao')),
     }),
     answer: ChatAnswer,
-    problems: { ...refusals, 404: 'Conversa não encontrada' },
+    problems: { 404: 'Conversa não encontrada' },
   },
   'POST /api/v1/meligue': {
     summary: 'Asks to be called back, within the call-me hours',
@@ -39,7 +39,6 @@ export const widget = {
     body: Type.Closed({ phone: Type.PhoneDigits }),
     answer: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }),
     problems: {
-      ...refusals,
       400: 'Número inválido!',
       403: 'codigo FORA_DE_HORARIO with reabreEm',
       429: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.',
@@ -59,7 +58,6 @@ export const widget = {
     }),
     answer: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }),
     problems: {
-      ...refusals,
       403: 'codigo FORA_DE_HORARIO with reabreEm | codigo IDENTIDADE_NAO_CONFIRMADA, of whoever is not this debtor',
       404: 'Contato não encontrado',
       429: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.',
@@ -70,7 +68,7 @@ export const widget = {
     access: 'anyone',
     crossOrigin: true,
     answer: Type.Object({ serverDate: Type.IsoDateTime }),
-    problems: { 429: refusals[429], 500: refusals[500] },
+    publicRead: true,
   },
   'GET /api/timezone/America/Sao_Paulo': {
     summary: 'World clock; asked without Authorization and X-Identification',
@@ -83,6 +81,6 @@ export const widget = {
       timezone: Type.Literal('America/Sao_Paulo'),
       utc_offset: Type.String(),
     }),
-    problems: { 429: refusals[429], 500: refusals[500] },
+    publicRead: true,
   },
 } as const satisfies Record<string, CallDefinition>

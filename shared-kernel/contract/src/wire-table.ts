@@ -1,7 +1,7 @@
 import type { Shape } from '@portal/domain/shape'
 import { Kind, type TSchema } from '@sinclair/typebox'
 import { Concluded, ContractText, ProposalSummary, Terms } from './agreement-terms'
-import { answersOf, type CallDefinition, debtorRefusals } from './call'
+import { answersOf, type CallDefinition, NO_SESSION } from './call'
 import { contract } from './index'
 import { InteractiveRound } from './knowledge'
 import { Limits } from './negotiation'
@@ -34,7 +34,7 @@ export function createWireTable(): WireTable {
       ]),
     ),
     ownRefusals: calls
-      .filter(([, { problems }]) => problems[401] !== undefined && problems[401] !== debtorRefusals[401])
+      .filter(([, { problems }]) => problems?.[401] !== undefined && problems[401] !== NO_SESSION)
       .map(([name]) => name),
     repeatable: calls.filter(([, { repeatable }]) => repeatable).map(([name]) => name),
   }
