@@ -4,8 +4,7 @@ export { ContactForm } from './access-code/contact-form'
 export { type Contact, loadContacts, reachable } from './access-code/contacts'
 export { type CodeRequest, isUnproved, sendCode } from './access-code/send-code'
 export { type CodeSent, loadSentCode, sentWords, spendSentCode } from './access-code/sent-code'
-export { triesLeftIn } from './access-code/tries-left'
-export { incorrectCodeNotice, triesLeftNotice } from './access-code/tries-left-notice'
+export { incorrectCodeNotice, triesLeftIn, triesLeftNotice } from './access-code/tries-left'
 export {
   instalmentCount,
   instalmentName,

@@ -1,5 +1,4 @@
-import { triesLeftIn } from './tries-left'
-import { incorrectCodeNotice, triesLeftNotice } from './tries-left-notice'
+import { incorrectCodeNotice, triesLeftIn, triesLeftNotice } from './tries-left'
 
 test.each([
   [null, 'Código incorreto. Confira e tente de novo.'],

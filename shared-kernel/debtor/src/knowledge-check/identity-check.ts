@@ -1,7 +1,7 @@
 import type { Data } from '@portal/contract'
 import { splitMotherName } from '@portal/domain/person-name'
 import { send } from '@portal/runtime'
-import { triesLeftNotice } from '../access-code/tries-left-notice'
+import { triesLeftNotice } from '../access-code/tries-left'
 import type { CompanyIdentity } from './company-identity-fields'
 import type { IndividualIdentity } from './individual-identity-fields'
 
