@@ -1,7 +1,7 @@
 import { botCheckProblem } from '../server/bot-check'
 import type { Caller } from '../server/caller'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { countConsultedId, priceOf } from './consulted-ids'
 import { isKnown } from './known-devices'
 

@@ -4,7 +4,7 @@ import { type Contact, post } from '../contact/outbox'
 import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { isSameText } from '../server/secrets'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { findDebtor } from './debtors'
 import { maskEmail, maskPhone } from './masks'
 

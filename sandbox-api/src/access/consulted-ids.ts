@@ -2,7 +2,7 @@ import { senderOf } from '../server/call-limits'
 import type { Caller } from '../server/caller'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { findDebtor } from './debtors'
 import { isKnown, rememberDevice } from './known-devices'
 

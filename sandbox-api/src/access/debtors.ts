@@ -3,7 +3,7 @@ import { type Persona, personaOf } from '../personas'
 import { notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { versionOf } from '../server/version'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 
 export interface DebtorRecord {
   taxId: string

@@ -1,7 +1,7 @@
 import type { Caller } from '../server/caller'
 import { forbidden, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { findDebtor, refusalOf } from './debtors'
 
 const CONSULT_LASTS_MS = 30 * 60_000

@@ -1,6 +1,6 @@
 import type { Caller } from '../server/caller'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 
 const REMEMBERED_MS = 400 * 86_400_000
 const MOST_DEVICES = 20

@@ -5,7 +5,7 @@ import { newPassword } from '@portal/domain/fields/password'
 import type { Caller } from '../server/caller'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import type { Debtor } from './debtors'
 
 const derive = promisify<string, Buffer, number, Buffer>((password, salt, length, done) =>

@@ -8,7 +8,7 @@ import { BareError, conflict, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
 import { readDevice } from '../server/signed-tokens'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { changeDebtor, type Debtor } from './debtors'
 
 /** Sessions use real time, not the sandbox's: the portal compares a token with the Date header of responses. */

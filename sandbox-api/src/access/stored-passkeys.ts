@@ -1,5 +1,5 @@
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 
 export interface StoredPasskey {
   id: string

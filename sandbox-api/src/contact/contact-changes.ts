@@ -6,7 +6,7 @@ import { removePasskeys } from '../access/stored-passkeys'
 import { isoOf } from '../clock/sao-paulo'
 import { notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { notifyContacts } from './outbox'
 
 /** PENDING: requested with knowledge alone. DONE: in force. OBJECTED: revoked through the old contact. */

@@ -6,7 +6,7 @@ import { isoOf } from '../clock/sao-paulo'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { notFound, ProblemError } from '../server/problem'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { objectToChange } from './contact-changes'
 import { post } from './outbox'
 

@@ -4,7 +4,7 @@ import type { Caller } from '../server/caller'
 import type { Limit } from '../server/limits'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 
 const TOO_MANY = 'Você excedeu o máximo de tentativas!'
 /** Wrong answers about one person, per device if known, else per address. */

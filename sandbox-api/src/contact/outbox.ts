@@ -1,7 +1,7 @@
 import { isMobile } from '@portal/domain/phone'
 import type { Debtor } from '../access/debtors'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 
 /** A message that the bank would have sent. */
 export interface Message {

@@ -10,7 +10,7 @@ import type { Handlers } from '../server/handler'
 import { forbidden, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { countUnverified } from '../tracking/quotas'
 
 /** Data that the bank stores and does not process. */

@@ -11,7 +11,7 @@ import { assertContactsSettled } from '../contact/contact-changes'
 import { notifyContacts } from '../contact/outbox'
 import { conflict, outOfHours, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import {
   agreementOf,
   agreements,

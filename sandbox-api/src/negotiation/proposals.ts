@@ -3,7 +3,7 @@ import { isoOf } from '../clock/sao-paulo'
 import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { versionOf } from '../server/version'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { agreements } from './agreements'
 import type { Calculated } from './quotes'
 

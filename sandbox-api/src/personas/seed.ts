@@ -12,7 +12,7 @@ import { opportunityOf } from '../negotiation/opportunities'
 import { calculate } from '../negotiation/quotes'
 import type { Bank } from '../server/banks'
 import type { Sandbox } from '../server/sandbox'
-import { settings, TIME_PASSES_SINCE, timePassesSince } from '../store/settings'
+import { settings, TIME_PASSES_SINCE, timePassesSince } from '../store/store'
 import { journey, storeEvent } from '../tracking/journey-handlers'
 import { personas } from './index'
 import type { AgreementSeed, Persona } from './persona'
@@ -117,8 +117,9 @@ function refreshAgreements(sandbox: Sandbox): void {
 function refreshProgress(sandbox: Sandbox): void {
   const { store } = sandbox
   for (const persona of personas) {
+    if (persona.progress === undefined) continue
     const events = store.list(journey, persona.taxId)
-    if (persona.progress === undefined || events.some(({ seeded }) => !seeded)) continue
+    if (events.some(({ seeded }) => !seeded)) continue
     store.remove(journey, events)
     seedProgress(sandbox, persona)
   }

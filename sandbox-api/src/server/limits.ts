@@ -1,6 +1,5 @@
 import type { Clock } from '../clock/clock'
-import { kindOf } from '../store/collection'
-import type { Store } from '../store/store'
+import { kindOf, type Store } from '../store/store'
 import { tooMany } from './problem'
 
 export interface Limit {

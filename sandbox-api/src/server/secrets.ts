@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { settings } from '../store/settings'
-import type { Store } from '../store/store'
+import { type Store, settings } from '../store/store'
 
 /** Keys that are persisted, so that sessions survive a restart. */
 export interface Secrets {

@@ -1,70 +1,121 @@
-import { Collection, type Entry, freeze, idOf, type Kind } from './collection'
-import { RecordFile } from './record-file'
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import Database from 'libsql'
 
-/** Records of many kinds: plain objects in memory, optionally backed by a file. */
+/** Records of one kind, indexed by id and by owner. */
+export interface Kind<T extends object> {
+  name: string
+  id(record: T): string
+  owner(record: T): string
+}
+
+const taxIdOf = (record: object) => ('taxId' in record ? String(record.taxId) : '')
+
+/** A record's id is the values of these fields; its owner defaults to its tax id. */
+export const kindOf = <T extends object>(
+  name: string,
+  fields: readonly (keyof T)[],
+  owner: (record: T) => string = taxIdOf,
+): Kind<T> => ({ name, id: (record) => fields.map((field) => String(record[field])).join(' '), owner })
+
+/** Records that survive a reset. */
+export const settings = kindOf<{ name: string; value: string }>('settings', ['name'])
+
+export const TIME_PASSES_SINCE = 'time-passes-since'
+
+/** First day on which time advances for the seeded records; null while their dates move with today's date. */
+export const timePassesSince = ({ store }: { store: Store }): string | null =>
+  store.find(settings, TIME_PASSES_SINCE)?.value ?? null
+
+/** Increment on a breaking change of the records; files of another format are refused. */
+const FORMAT = 1
+
+/** `seq`: insertion order. */
+const RECORDS = `CREATE TABLE records (
+  seq INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  json TEXT NOT NULL,
+  UNIQUE (kind, id)
+)`
+
+interface Row {
+  kind: string
+  owner: string
+  json: string
+}
+
+/**
+ * Records of many kinds in SQLite, in memory or in a file. A transaction on a file is durable before it returns (WAL
+ * with synchronous FULL), so acknowledged writes survive a killed process. Two processes wait for each other's locks.
+ */
 export class Store {
-  private readonly file: RecordFile | null
-  private collections = new Map<string, Collection>()
-  /** Version of the file at the last read. */
-  private version = -1
-  /** Inverse operations of the open transaction; a rollback runs the last one first. */
-  private undo: (() => void)[] | null = null
+  private readonly database: Database.Database
+  private readonly statements = new Map<string, Database.Statement<string[]>>()
 
+  /** @param location path of a file, or ':memory:' */
   constructor(location: string) {
-    this.file = location === ':memory:' ? null : new RecordFile(location)
+    if (location !== ':memory:') mkdirSync(dirname(resolve(location)), { recursive: true })
+    this.database = new Database(location, { timeout: 5000 })
+    this.database.pragma('journal_mode = WAL')
+    this.database.pragma('synchronous = FULL')
+    this.transaction(() => {
+      if (this.number('SELECT COUNT(*) AS n FROM sqlite_master') === 0) {
+        this.database.exec(`${RECORDS}; PRAGMA user_version = ${FORMAT}`)
+      } else if (this.number('SELECT user_version AS n FROM pragma_user_version') !== FORMAT) {
+        throw new Error(
+          'o arquivo é de outra versão do sandbox. Para começar de novo, apague-o ou escolha outro arquivo em SANDBOX_DATABASE.',
+        )
+      }
+      this.database.exec('CREATE INDEX IF NOT EXISTS owners ON records (kind, owner)')
+    })
   }
 
-  private collection(kind: string): Collection {
-    const known = this.collections.get(kind)
+  private statement(sql: string): Database.Statement<string[]> {
+    const known = this.statements.get(sql)
     if (known) return known
-    const fresh = new Collection()
-    this.collections.set(kind, fresh)
+    const fresh = this.database.prepare<string[]>(sql)
+    this.statements.set(sql, fresh)
     return fresh
   }
 
-  /** Loads what other processes have written. */
-  private refresh(): void {
-    const version = this.file?.version() ?? this.version
-    if (this.file === null || version === this.version) return
-    this.version = version
-    this.collections = new Map()
-    for (const { kind, id, owner, json } of this.file.read()) {
-      this.collection(kind).set(id, { owner, record: freeze(JSON.parse(json)) })
-    }
-  }
-
-  private current(kind: string): Collection {
-    if (this.undo === null) this.refresh()
-    return this.collection(kind)
-  }
-
-  private set(kind: string, id: string, entry: Entry | undefined): void {
-    this.transaction(() => {
-      this.file?.write(kind, id, entry)
-      const collection = this.collection(kind)
-      const before = collection.set(id, entry)
-      this.undo?.push(() => collection.set(id, before))
-    })
+  private number(sql: string, ...values: string[]): number {
+    const { n } = this.statement(sql).get(...values) as { n: number }
+    return n
   }
 
   /** By the values of the fields that make the id. */
   find<T extends object>({ name }: Kind<T>, ...id: string[]): T | undefined {
-    return this.current(name).get(idOf(...id)) as T | undefined
+    const one = this.statement('SELECT json FROM records WHERE kind = ? AND id = ?')
+    const row = one.get(name, id.join(' ')) as Row | undefined
+    return row && JSON.parse(row.json)
   }
 
   /** Records of one owner, or all; oldest first. */
   list<T extends object>({ name }: Kind<T>, owner?: string): T[] {
-    return this.current(name).list(owner) as T[]
+    const rows =
+      owner === undefined
+        ? this.statement('SELECT json FROM records WHERE kind = ? ORDER BY seq').all(name)
+        : this.statement('SELECT json FROM records WHERE kind = ? AND owner = ? ORDER BY seq').all(
+            name,
+            owner,
+          )
+    return (rows as Row[]).map(({ json }) => JSON.parse(json))
   }
 
   /** Inserts or replaces the record with its id. */
   put<T extends object>({ name, id, owner }: Kind<T>, record: T): void {
-    this.set(name, id(record), { owner: owner(record), record: freeze(record) })
+    this.statement(
+      `INSERT INTO records (kind, id, owner, json) VALUES (?, ?, ?, ?)
+        ON CONFLICT (kind, id) DO UPDATE SET owner = excluded.owner, json = excluded.json`,
+    ).run(name, id(record), owner(record), JSON.stringify(record))
   }
 
   /** Inserts a record with a generated id. */
   add<T extends object>(kind: Kind<T>, make: (id: string) => T): void {
-    this.transaction(() => this.put(kind, make(this.collection(kind.name).nextId())))
+    const next = 'SELECT COALESCE(MAX(CAST(id AS INTEGER)), 0) + 1 AS n FROM records WHERE kind = ?'
+    this.transaction(() => this.put(kind, make(String(this.number(next, kind.name)))))
   }
 
   /** Does nothing if there is no such record. */
@@ -77,8 +128,9 @@ export class Store {
 
   remove<T extends object>({ name, id }: Kind<T>, records: readonly T[]): void {
     if (records.length === 0) return
+    const one = this.statement('DELETE FROM records WHERE kind = ? AND id = ?')
     this.transaction(() => {
-      for (const record of records) this.set(name, id(record), undefined)
+      for (const record of records) one.run(name, id(record))
     })
   }
 
@@ -88,43 +140,31 @@ export class Store {
 
   /** Deletes all records except those of one kind. */
   clear<T extends object>({ name: retained }: Kind<T>): void {
-    this.transaction(() => {
-      this.file?.empty(retained)
-      const before = this.collections
-      this.collections = new Map([[retained, this.collection(retained)]])
-      this.undo?.push(() => {
-        this.collections = before
-      })
-    })
+    this.statement('DELETE FROM records WHERE kind <> ?').run(retained)
   }
 
-  dump(): (Entry & { kind: string })[] {
-    this.refresh()
-    return [...this.collections].flatMap(([kind, collection]) =>
-      collection.all().map((entry) => ({ kind, ...entry })),
-    )
+  dump(): { kind: string; owner: string; record: object }[] {
+    const rows = this.statement('SELECT kind, owner, json FROM records ORDER BY seq').all() as Row[]
+    return rows.map(({ json, ...row }) => ({ ...row, record: JSON.parse(json) }))
   }
 
   /** Runs the work atomically: an error rolls it back. */
   transaction<T>(work: () => T): T {
-    if (this.undo !== null) return work()
-    this.file?.execute('BEGIN IMMEDIATE')
-    this.undo = []
+    if (this.database.inTransaction) return work()
+    this.database.exec('BEGIN IMMEDIATE')
     try {
-      this.refresh()
       const result = work()
-      this.file?.execute('COMMIT')
+      this.database.exec('COMMIT')
       return result
     } catch (error) {
-      for (const step of this.undo.reverse()) step()
-      this.file?.rollBack()
+      // SQLite has already rolled back if the disk is full.
+      if (this.database.inTransaction) this.database.exec('ROLLBACK')
       throw error
-    } finally {
-      this.undo = null
     }
   }
 
   close(): void {
-    this.file?.close()
+    this.statements.clear()
+    this.database.close()
   }
 }

@@ -1,7 +1,7 @@
 import { findDebtor } from '../access/debtors'
 import { contactOf, post } from '../contact/outbox'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 
 /** An event caused by the passing of time. */
 export interface TimedEvent {

@@ -8,7 +8,7 @@ import { storeRecord } from '../contact/preference-handlers'
 import type { Handlers, Inbound } from '../server/handler'
 import { forbidden } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { kindOf } from '../store/collection'
+import { kindOf } from '../store/store'
 import { countEvent, countUnverified } from './quotas'
 
 type JourneyData = Data<'GET /api/v1/journey_tracker/{id}'>

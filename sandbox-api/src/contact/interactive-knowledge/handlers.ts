@@ -7,7 +7,7 @@ import { notFound } from '../../server/problem'
 import { seededRandom } from '../../server/random'
 import type { Sandbox } from '../../server/sandbox'
 import { sign } from '../../server/secrets'
-import { kindOf } from '../../store/collection'
+import { kindOf } from '../../store/store'
 import { confirm } from '../knowledge'
 import { amongFive, cities, type Frequency, foundationYears, shuffled } from './decoys'
 
