@@ -79,6 +79,9 @@ export async function bundleForNode({ entries, into, packages, beside }: Bundle)
     performance: false,
   })
   await runCompiler(compiler, Object.keys(entries).join(', '))
+  // The page of the sandbox's control is read at run time.
+  const page = join(ROOT, 'sandbox-api/src/control/page')
+  if ('sandbox' in entries) cpSync(page, join(into, 'page'), { recursive: true })
   if (beside !== false) copyPackages(external, into)
   return [...external].sort()
 }

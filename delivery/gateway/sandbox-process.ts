@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { CommandError, ROOT } from '../storage'
@@ -13,10 +12,7 @@ export interface Persona {
 
 /** Starts the sandbox with its control pages and waits until it responds. `portal` is the origin of its scenes. */
 export function startSandbox(port: number, portal = ''): Promise<ChildProcess> {
-  const own = join(ROOT, 'sandbox-api/src/main.ts')
-  const main = existsSync(own)
-    ? own
-    : createRequire(join(ROOT, 'package.json')).resolve('@portal/sandbox/main')
+  const main = createRequire(join(ROOT, 'package.json')).resolve('@portal/sandbox/main')
   const child = spawn(process.execPath, ['--import', 'tsx/esm', main], {
     env: {
       ...process.env,

@@ -1,30 +1,77 @@
 import { openApi } from '@portal/contract/openapi'
-import { Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { debtorOf } from '../access/debtors'
+import { issueLink } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'
-import { sentMessages } from '../contact/outbox'
+import { post, sentMessages } from '../contact/outbox'
 import { listOf } from '../negotiation/negotiation-handlers'
+import { personas } from '../personas'
+import { updateSeed } from '../personas/seed'
 import { registerSceneCalls } from '../scenes/open-scene'
-import { conflict, forbidden, notFound } from '../server/problem'
+import { conflict, forbidden, invalid, invalidField, notFound } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { errorsOf } from '../server/validation'
 import { advance } from '../time/advance'
 import { pastEvents } from '../time/events'
 import { orderPayments, PaymentBody } from '../time/payments'
 import { worldName } from '../worlds/choose-world'
 import type { World } from '../worlds/world'
 import type { Worlds } from '../worlds/worlds'
-import { checked, instantFrom, LinkBody, sendSessionLink, setClock, shownPersonas } from './controls'
 import { FaultBody } from './faults'
-import { registerPages } from './page/pages'
+import { registerPages } from './pages'
 
 const strict = { additionalProperties: false }
 const Instant = Type.String({ format: 'date-time' })
+const LinkBody = Type.Object({ cpfCnpj: Type.String() }, strict)
 const ClockBody = Type.Object({ now: Type.Union([Instant, Type.Null()]) }, strict)
 const AdvanceBody = Type.Object({ to: Instant }, strict)
 const NewWorldBody = Type.Object(
   { seed: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })), now: Type.Optional(Type.String()) },
   strict,
 )
+
+function checked<S extends TSchema>(schema: S, body: unknown): Static<S> {
+  const errors = errorsOf(schema, body)
+  if (errors.length > 0) throw invalid(errors)
+  return body as Static<S>
+}
+
+function instantFrom(now: string): Date {
+  const at = new Date(now)
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2001 || at.getUTCFullYear() > 2090) {
+    throw invalidField('now', 'Data fora do intervalo')
+  }
+  return at
+}
+
+/** null returns to real time. Seeded agreements move with the date. */
+export function setClock(sandbox: Sandbox, now: string | null): void {
+  sandbox.clock.set(now === null ? null : instantFrom(now))
+  updateSeed(sandbox)
+}
+
+/** Sends a session link (spec §3) as the bank would: by SMS, in the outbox. */
+function sendSessionLink(sandbox: Sandbox, { cpfCnpj }: { cpfCnpj: string }) {
+  const { taxId, phone, persona } = debtorOf(sandbox, cpfCnpj)
+  const zeroEntry = persona.offers?.some(({ family }) => family === 'ZERO_ENTRADA') === true
+  const query = new URLSearchParams({
+    cpfCnpj: taxId,
+    execId: issueLink(sandbox, taxId),
+    ...(zeroEntry && { SEMENTRADA: '1' }),
+  })
+  const link = `/?${query}`
+  post(sandbox, taxId, { channel: 'SMS', to: phone, link, text: 'Veja a sua proposta pelo link.' })
+  return { link }
+}
+
+/** JSON omits the optional fields that a persona lacks. */
+const shownPersonas = () =>
+  personas.map(({ key, description, expected, taxId, senha, name, city, ...facts }) => ({
+    ...{ key, description, cpfCnpj: taxId, senha, expected, nome: name, nascimento: facts.birthDate },
+    ...{ nomeMae: facts.motherName, anoFundacao: facts.foundationYear, cpfResponsavel: facts.partner },
+    cidade: city,
+  }))
 
 interface OfDebtor {
   Querystring: { cpfCnpj?: string }
@@ -117,6 +164,6 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
       .header('content-disposition', `attachment; filename="${name}.har"`)
       .send(recorder.recording())
   })
-  registerSceneCalls(app, worlds)
-  registerPages(app, worlds, portal)
+  registerSceneCalls(app, worlds, portal)
+  registerPages(app)
 }

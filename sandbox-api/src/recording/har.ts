@@ -2,10 +2,11 @@
 
 type Named = { name: string; value: string }
 /** An uploaded file is stored as its size and first bytes in base64, which identify its type. */
-type PostData = { mimeType: string } & (
-  | { text: string; _file?: { bytes: number; start: string } }
-  | { params: Named[] }
-)
+interface PostData {
+  mimeType: string
+  text: string
+  _file?: { bytes: number; start: string }
+}
 
 export interface Har {
   log: {
@@ -23,7 +24,6 @@ export interface Har {
 const HTTP = 'HTTP/1.1'
 /** Placeholder origin: a recording can be replayed against any sandbox. */
 const ORIGIN = 'http://sandbox.invalid'
-const FORM = 'application/x-www-form-urlencoded'
 
 const named = (record: object): Named[] =>
   Object.entries(record).map(([name, value]) => ({ name, value: String(value) }))
@@ -58,11 +58,6 @@ export const entryOf = (at: Date, method: string, path: string, headers: object)
   timings: { send: 0, wait: 0, receive: 0 },
 })
 export type HarEntry = ReturnType<typeof entryOf>
-
-export const bodyOf = (mimeType: string, body: unknown): PostData =>
-  mimeType.startsWith(FORM)
-    ? { mimeType, params: named(Object(body)) }
-    : { mimeType, text: JSON.stringify(body) }
 
 export const pathOfEntry = ({ request }: HarEntry): string => request.url.slice(ORIGIN.length)
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseJson } from '../server/json-body'
 import type { Sandbox } from '../server/sandbox'
 import { Upload } from '../server/uploads'
-import { answerOf, answerShape, bodyOf, entryOf, type Har, type HarEntry } from './har'
+import { answerOf, answerShape, entryOf, type Har, type HarEntry } from './har'
 import { type Answered, DEVICE, issuedIn, mapTexts } from './issued'
 import { secretMask } from './masks'
 
@@ -18,10 +18,7 @@ const UNKNOWN = '{{?}}'
 /** Skips reads of the control and calls without an effect inside a world. */
 function isRecorded({ method, url }: FastifyRequest): boolean {
   if (!url.startsWith('/sandbox')) return true
-  return (
-    method !== 'GET' &&
-    !/^\/sandbox\/(reset|worlds|scenes|calls|actions\/(reset|clear-calls|enter|leave))/.test(url)
-  )
+  return method !== 'GET' && !/^\/sandbox\/(reset|worlds|scenes|calls)/.test(url)
 }
 
 function isBotToken(text: string): boolean {
@@ -73,10 +70,10 @@ export class Recorder {
     entry.request.postData =
       body instanceof Upload
         ? { mimeType, text: '', _file: { bytes: body.size, start: body.start.toString('base64') } }
-        : bodyOf(
+        : {
             mimeType,
-            mapTexts(body, (text, name) => this.mask(this.replaced(text), name)),
-          )
+            text: JSON.stringify(mapTexts(body, (text, name) => this.mask(this.replaced(text), name))),
+          }
   }
 
   answered(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {

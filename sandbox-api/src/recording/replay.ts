@@ -1,6 +1,6 @@
 import { solveBotCheck } from '@portal/contract/client'
 import type { FastifyInstance } from 'fastify'
-import { setClock } from '../control/controls'
+import { setClock } from '../control/control'
 import { pathOf } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
 import { answerShape, type Har, type HarEntry, pathOfEntry } from './har'
@@ -50,8 +50,6 @@ export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har)
 
   function payloadOf({ postData }: HarEntry['request']): string | Buffer | undefined {
     if (postData === undefined) return undefined
-    if ('params' in postData)
-      return String(new URLSearchParams(postData.params.map(({ name, value }) => [name, filled(value)])))
     const { text, _file } = postData
     if (_file === undefined) return filled(text)
     return Buffer.concat([Buffer.from(_file.start, 'base64'), Buffer.alloc(_file.bytes)], _file.bytes)

@@ -2,7 +2,7 @@ import { addDays } from '@portal/domain/dates'
 import type { FastifyInstance } from 'fastify'
 import { Client } from '../client/client'
 import { instantOf } from '../clock/sao-paulo'
-import { html, sendPage } from '../control/page/html'
+import { sendFile } from '../control/pages'
 import { personas } from '../personas'
 import { notFound } from '../server/problem'
 import { systemRandom } from '../server/random'
@@ -23,13 +23,18 @@ function justArrived(key: string): Scene | undefined {
   return { key, title: debtor.description, persona: key, daysAgo: 0, play }
 }
 
+function sceneOf(key: string): Scene {
+  const scene = scenes.find((one) => one.key === key) ?? justArrived(key)
+  if (scene === undefined) throw notFound('Cena não encontrada')
+  return scene
+}
+
 /**
  * Plays a scene, or a debtor's arrival, in a new world. The scene's key is the seed, so ids are reproducible. `page` is
  * the path to open; null stands for no login, no consult, or nothing that depends on the device cookie.
  */
-async function openScene(app: FastifyInstance, worlds: Worlds, key: string) {
-  const scene = scenes.find((one) => one.key === key) ?? justArrived(key)
-  if (scene === undefined) throw notFound('Cena não encontrada')
+async function openScene(app: FastifyInstance, worlds: Worlds, scene: Scene) {
+  const { key } = scene
   const today = worlds.at(null).sandbox.clock.today()
   const name = `${key}-${systemRandom.bytes(3).toString('hex')}`
   const now = instantOf(addDays(today, -scene.daysAgo), '10:00')
@@ -40,39 +45,27 @@ async function openScene(app: FastifyInstance, worlds: Worlds, key: string) {
   return { world: name, page, cpfCnpj, token, execId, setCookie }
 }
 
-/** Hands the scene to the portal of this origin: clears its storage and stores the session (names: spec §3). */
-const script = `
-const link = document.querySelector('#portal')
-const { token, taxId, execId } = link.dataset
-localStorage.clear()
-sessionStorage.clear()
-sessionStorage.setItem('identification', taxId)
-if (execId) sessionStorage.setItem('execId', execId)
-if (token) localStorage.setItem('loggedInUser', token)
-location.replace(link.href)
-`
-
 interface OfScene {
   Params: { key: string }
 }
 
-export function registerSceneCalls(app: FastifyInstance, worlds: Worlds): void {
-  app.get('/sandbox/scenes', async () => scenes.map(({ key, title, persona }) => ({ key, title, persona })))
-  app.post<OfScene>('/sandbox/scenes/:key', async ({ params }, reply) =>
-    reply.status(201).send(await openScene(app, worlds, params.key)),
+export function registerSceneCalls(app: FastifyInstance, worlds: Worlds, portal: string): void {
+  // Scenes open at the portal's own origin, where its storage is.
+  app.get('/sandbox/scenes', async () =>
+    scenes.map(({ key, title, persona }) => ({
+      key,
+      title,
+      persona,
+      url: `${portal}/sandbox/scenes/${key}`,
+    })),
   )
-  app.get<OfScene>('/sandbox/scenes/:key', async ({ params }, reply) => {
-    const { world, page, cpfCnpj, token, execId, setCookie } = await openScene(app, worlds, params.key)
-    reply.header('set-cookie', [worldCookie(world), ...(setCookie === null ? [] : [setCookie])])
-    return sendPage(
-      reply,
-      html`<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><title>Abrindo a cena</title></head>
-<body><p><a id="portal" href="${page}" data-tax-id="${cpfCnpj}" data-token="${token ?? ''}" data-exec-id="${execId ?? ''}">Abrir o portal no mundo ${world}</a></p>
-<script src="/sandbox/scene.js"></script></body></html>`,
-    )
+  app.post<OfScene>('/sandbox/scenes/:key', async ({ params }, reply) => {
+    const opened = await openScene(app, worlds, sceneOf(params.key))
+    const cookies = [worldCookie(opened.world), opened.setCookie ?? []].flat()
+    return reply.status(201).header('set-cookie', cookies).send(opened)
   })
-  app.get('/sandbox/scene.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(script),
-  )
+  app.get<OfScene>('/sandbox/scenes/:key', async ({ params }, reply) => {
+    sceneOf(params.key)
+    return sendFile(reply, 'scene', 'html')
+  })
 }

@@ -64,11 +64,15 @@ test('codigo-bloqueado and senha-bloqueada refuse the right one, in their own br
 })
 
 test('a link makes the world, keeps the browser in it, and hands the session to the portal', async () => {
-  const { headers, body, statusCode } = await bank.app.inject('/sandbox/scenes/concluido-ontem')
-  expect(statusCode).toBe(200)
+  const url = '/sandbox/scenes/concluido-ontem'
+  const page = await bank.app.inject(url)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).toContain('src="/sandbox/scene.mjs"')
+  expect((await bank.app.inject('/sandbox/scene.mjs')).body).toContain("method: 'POST'")
+  const { headers } = await bank.app.inject({ method: 'POST', url })
   expect(String(headers['set-cookie'])).toMatch(/^sandbox-world=concluido-ontem-[0-9a-f]{6}; /)
-  expect(body).toMatch(/href="\/segunda-via" data-tax-id="\d{11}" data-token="[\w.-]{100,}"/)
-  expect((await bank.app.inject('/sandbox')).body).toContain('href="/sandbox/scenes/concluido-ontem"')
+  const listed: { url: string }[] = (await bank.app.inject('/sandbox/scenes')).json()
+  expect(listed.map((scene) => scene.url)).toContain(url)
 })
 
 test('another site may link to a scene and do nothing else', async () => {

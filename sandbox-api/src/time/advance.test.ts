@@ -173,21 +173,6 @@ test.each([
   expect((await control('/payments', body)).status).toBe(status)
 })
 
-test('the page does the same by forms', async () => {
-  const act = (path: string, form: Record<string, string>) =>
-    bank.app.inject({
-      method: 'POST',
-      url: `/sandbox/actions/${path}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(form).toString(),
-    })
-  const { numeroAcordo } = await concluded()
-  expect((await act('payments', { numeroAcordo, parcela: '', em: '2026-11-23' })).statusCode).toBe(303)
-  const advanced = await act('advance', { to: '2026-11-24T08:00' })
-  expect([advanced.statusCode, advanced.headers.location]).toEqual([303, '/sandbox#aconteceu'])
-  expect((await bank.app.inject('/sandbox')).body).toContain(`Creditado: parcela 1 do acordo ${numeroAcordo}`)
-})
-
 describe('an offer', () => {
   const LAST_DAY = '2026-11-27'
 

@@ -1,0 +1,9 @@
+/** Plays the scene of this address and hands it to the portal of this origin, whose storage it replaces (spec §3). */
+const response = await fetch(location.pathname, { method: 'POST' })
+const { page, cpfCnpj, token, execId } = await response.json()
+localStorage.clear()
+sessionStorage.clear()
+sessionStorage.setItem('identification', cpfCnpj)
+if (execId) sessionStorage.setItem('execId', execId)
+if (token) localStorage.setItem('loggedInUser', token)
+location.replace(page)
