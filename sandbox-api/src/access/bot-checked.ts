@@ -38,7 +38,7 @@ function hasQuotaLeft({ store }: Sandbox, { address }: Caller, taxId: string): b
 
 function remember({ store, clock }: Sandbox, { key, address }: Caller, taxId: string, codeQuota: boolean) {
   const known = store.find(botChecks, taxId, key)
-  const at = clock.now().toISOString()
+  const at = clock.iso()
   store.put(botChecks, { taxId, caller: key, address: known?.address ?? address, at, codeQuota })
 }
 
@@ -50,7 +50,7 @@ export async function passBotCheck(sandbox: Sandbox, caller: Caller, taxId: stri
   await sandbox.botCheck.consume(token, priceOf(sandbox, caller).owed)
   countConsultedId(sandbox, caller, taxId)
   const { store } = sandbox
-  const dayAgo = sandbox.clock.ago(DAY_MS)
+  const dayAgo = sandbox.clock.iso(-DAY_MS)
   store.removeWhere(botChecks, ({ at }) => at <= dayAgo)
   const codeQuota = hasCodeQuota(sandbox, caller, taxId) || hasQuotaLeft(sandbox, caller, taxId)
   remember(sandbox, caller, taxId, codeQuota)
@@ -61,7 +61,7 @@ export const grantCodeQuota = (sandbox: Sandbox, caller: Caller, taxId: string):
   remember(sandbox, caller, taxId, true)
 
 function hasPassedBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): boolean {
-  const dayAgo = sandbox.clock.ago(DAY_MS)
+  const dayAgo = sandbox.clock.iso(-DAY_MS)
   return checksOf(sandbox, caller, taxId).some(({ at }) => at > dayAgo)
 }
 

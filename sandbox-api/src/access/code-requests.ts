@@ -39,7 +39,7 @@ const ownerOf = (taxId: string, channel: Channel) => {
 /** The last code sent; none if the clock has been set back since. */
 function lastOf({ store, clock }: Sandbox, taxId: string, channel: Channel): StoredCode | undefined {
   const { purpose, callers } = ownerOf(taxId, channel)
-  const now = clock.now().toISOString()
+  const now = clock.iso()
   return store
     .list(sentCodes, taxId)
     .findLast((one) => one.purpose === purpose && one.caller === callers[0] && one.sentAt <= now)
@@ -50,7 +50,7 @@ const text = (code: string) =>
 
 /** `triesLeft` counts the turns that it can still grant, so a guessed code cannot be passed on to thousands. */
 const isGood = ({ triesLeft, expiresAt }: StoredCode, { clock }: Sandbox) =>
-  triesLeft > 0 && expiresAt > clock.now().toISOString()
+  triesLeft > 0 && expiresAt > clock.iso()
 
 /** Sends the shared code, or reports the one that is still valid. Throws 429 between the expiry of one and the next. */
 function sendSharedCode(sandbox: Sandbox, taxId: string, contact: Contact): CodeSent {
@@ -63,7 +63,7 @@ function sendSharedCode(sandbox: Sandbox, taxId: string, contact: Contact): Code
     return { status: 'OK', destino, expiraEm: isoOf(expiresAt), reenvioEm: INTERVAL_SECONDS }
   }
   if (!isGood(last, sandbox)) throw tooMany('Muitos códigos pedidos', wait)
-  return { status: 'OK', destino, expiraEm: isoOf(new Date(last.expiresAt)), reenvioEm: wait }
+  return { status: 'OK', destino, expiraEm: isoOf(last.expiresAt), reenvioEm: wait }
 }
 
 const NO_QUOTA_SECONDS = 3600

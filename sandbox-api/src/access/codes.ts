@@ -61,7 +61,7 @@ const codesOf = ({ store }: Sandbox, taxId: string, purpose: CodePurpose, caller
 
 /** The owner's valid codes, newest first. */
 function validCodes(sandbox: Sandbox, { taxId, purpose, callers }: CodeOwner): StoredCode[] {
-  const now = sandbox.clock.now().toISOString()
+  const now = sandbox.clock.iso()
   return codesOf(sandbox, taxId, purpose, callers)
     .slice(0, VALID_AT_ONCE)
     .filter((code) => code.usedAt === null && code.triesLeft > 0 && code.expiresAt > now)
@@ -100,19 +100,18 @@ export function issueCode(
   { taxId, purpose, callers }: Pick<CodeOwner, 'taxId' | 'purpose' | 'callers'>,
   { channel, to }: Contact,
   textOf = standard,
-): Date {
+): string {
   const { store, clock, random } = sandbox
-  const at = clock.now()
   const code = Array.from({ length: LENGTH }, () => ALPHABET[random.int(0, ALPHABET.length)]).join('')
-  const expiresAt = new Date(at.getTime() + LIFETIME_MINUTES * 60_000)
+  const expiresAt = clock.iso(LIFETIME_MINUTES * 60_000)
   store.add(sentCodes, (id) => ({
     id,
     taxId,
     purpose,
     caller: callers[0],
     code,
-    sentAt: at.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    sentAt: clock.iso(),
+    expiresAt,
     triesLeft: TRIES,
     usedAt: null,
   }))
@@ -150,7 +149,7 @@ export function checkCode(sandbox: Sandbox, owner: CodeOwner, typed: string, use
     const valid = validCodes(sandbox, owner)
     if (valid.some(({ code }) => isSameText(code, typed.toUpperCase()))) {
       if (use === 'use up') {
-        const usedAt = clock.now().toISOString()
+        const usedAt = clock.iso()
         for (const one of store.list(sentCodes, owner.taxId)) {
           if (one.purpose === owner.purpose && one.usedAt === null) store.put(sentCodes, { ...one, usedAt })
         }

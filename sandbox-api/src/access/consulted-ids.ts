@@ -46,7 +46,7 @@ interface ConsultedId {
 export const consultedIds = kindOf<ConsultedId>('consulted ids', ['sender', 'taxId'], ({ sender }) => sender)
 
 function dayOf(sandbox: Sandbox, sender: string): { score: number; since: string | undefined } {
-  const dayAgo = sandbox.clock.ago(DAY_MS)
+  const dayAgo = sandbox.clock.iso(-DAY_MS)
   const day = sandbox.store.list(consultedIds, sender).filter(({ at }) => at > dayAgo)
   const [since] = day.flatMap(({ at, score }) => (score > 0 ? at : [])).sort()
   return { score: day.reduce((sum, { score }) => sum + score, 0), since }
@@ -55,7 +55,7 @@ function dayOf(sandbox: Sandbox, sender: string): { score: number; since: string
 /** Work of the caller's next bot check, as a multiple of the base cost; `owed` is the minimum that is accepted. */
 export function priceOf(sandbox: Sandbox, caller: Caller): { work: number; owed: number } {
   const own = workOf(dayOf(sandbox, senderOf(sandbox, caller)).score)
-  const minuteAgo = sandbox.clock.ago(MINUTE_MS)
+  const minuteAgo = sandbox.clock.iso(-MINUTE_MS)
   const recent = sandbox.store.list(consultedIds).filter(({ at }) => at > minuteAgo)
   // Other callers of the address may have raised the price since the challenge was fetched. Half of it is required, so
   // that hoarding cheap challenges does not pay.
@@ -64,7 +64,7 @@ export function priceOf(sandbox: Sandbox, caller: Caller): { work: number; owed:
 
 function note({ store, clock }: Sandbox, sender: string, taxId: string, score: number): void {
   const known = store.find(consultedIds, sender, taxId)
-  const { at, score: least } = known ?? { at: clock.now().toISOString(), score }
+  const { at, score: least } = known ?? { at: clock.iso(), score }
   store.put(consultedIds, { sender, taxId, at, score: Math.min(least, score) })
 }
 
@@ -74,7 +74,7 @@ function note({ store, clock }: Sandbox, sender: string, taxId: string, score: n
  */
 export function countConsultedId(sandbox: Sandbox, caller: Caller, taxId: string): void {
   const { store, clock } = sandbox
-  const dayAgo = clock.ago(DAY_MS)
+  const dayAgo = clock.iso(-DAY_MS)
   store.removeWhere(consultedIds, ({ at }) => at <= dayAgo)
   if (isKnown(sandbox, caller, taxId)) return
   const sender = senderOf(sandbox, caller)

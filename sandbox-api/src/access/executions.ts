@@ -12,9 +12,6 @@ const LINK_LASTS_MS = 7 * 24 * 3_600_000
 /** 128 random bits, as the id is a bearer secret. */
 const newSecret = ({ random }: Sandbox) => random.bytes(16).toString('hex')
 
-const isWithin = ({ clock }: Sandbox, since: string, milliseconds: number) =>
-  clock.now().getTime() - Date.parse(since) < milliseconds
-
 const consultNeeded = () =>
   new ProblemError(401, 'Consulta não encontrada', {
     codigo: 'SEM_CONSULTA',
@@ -30,15 +27,13 @@ export const sessionLinks = kindOf<{ id: string; taxId: string; expiresAt: strin
 
 /** A consult is bound to the browser that solved its bot check. */
 export const rememberConsult = ({ store, clock }: Sandbox, taxId: string, { browser }: Caller): void =>
-  store.put(consults, { browser, taxId, at: clock.now().toISOString() })
+  store.put(consults, { browser, taxId, at: clock.iso() })
 
-function hasConsulted(sandbox: Sandbox, taxId: string, { browser }: Caller): boolean {
-  const consult = sandbox.store.find(consults, browser, taxId)
-  return consult !== undefined && isWithin(sandbox, consult.at, CONSULT_LASTS_MS)
-}
+const hasConsulted = ({ store, clock }: Sandbox, taxId: string, { browser }: Caller): boolean =>
+  (store.find(consults, browser, taxId)?.at ?? '') > clock.iso(-CONSULT_LASTS_MS)
 
 const openExecution = ({ store, clock }: Sandbox, id: string, taxId: string): void =>
-  store.put(executions, { id, taxId, createdAt: clock.now().toISOString() })
+  store.put(executions, { id, taxId, createdAt: clock.iso() })
 
 /** Requires a consult by the same browser or a logged-in debtor. The id is a secret. */
 export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller): string {
@@ -54,7 +49,7 @@ export const executionTaxId = ({ store }: Sandbox, id: string): string | null =>
 /** The debtor whose slips this execution shows; null for an unknown, foreign or expired one. */
 function shownBy(sandbox: Sandbox, id: string, taxId: string | undefined): string | null {
   const execution = sandbox.store.find(executions, id)
-  const isOpen = execution !== undefined && isWithin(sandbox, execution.createdAt, EXECUTION_LASTS_MS)
+  const isOpen = execution !== undefined && execution.createdAt > sandbox.clock.iso(-EXECUTION_LASTS_MS)
   if (!isOpen || (taxId !== undefined && execution.taxId !== taxId)) return null
   const debtor = findDebtor(sandbox, execution.taxId)
   return debtor !== null && refusalOf(debtor) !== null ? null : execution.taxId
@@ -78,7 +73,7 @@ export function assertOwnExecution(sandbox: Sandbox, id: string | undefined, tax
 export function issueLink(sandbox: Sandbox, taxId: string): string {
   const { store, clock } = sandbox
   const id = newSecret(sandbox)
-  const expiresAt = new Date(clock.now().getTime() + LINK_LASTS_MS).toISOString()
+  const expiresAt = clock.iso(LINK_LASTS_MS)
   store.put(sessionLinks, { id, taxId, expiresAt })
   return id
 }
@@ -89,7 +84,7 @@ export function issueLink(sandbox: Sandbox, taxId: string): string {
  */
 export function adoptExecution(sandbox: Sandbox, id: string, taxId: string, caller: Caller): void {
   const link = sandbox.store.find(sessionLinks, id)
-  if (link?.taxId === taxId && link.expiresAt > sandbox.clock.now().toISOString()) {
+  if (link?.taxId === taxId && link.expiresAt > sandbox.clock.iso()) {
     openExecution(sandbox, id, taxId)
     return
   }

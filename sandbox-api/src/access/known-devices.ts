@@ -19,7 +19,7 @@ const newestFirst = (devices: KnownDevice[]) => devices.reverse().sort((a, b) =>
 /** Called after a login: limits that strangers exhaust elsewhere do not apply to this device. */
 export function rememberDevice({ store, clock }: Sandbox, { device }: Caller, taxId: string): void {
   if (device === null) return
-  store.put(knownDevices, { taxId, device, at: clock.now().toISOString() })
+  store.put(knownDevices, { taxId, device, at: clock.iso() })
   const own = store.list(knownDevices).filter((one) => one.taxId === taxId)
   store.remove(knownDevices, newestFirst(own).slice(MOST_DEVICES))
 }
@@ -32,7 +32,7 @@ export const lastOn = ({ store }: Sandbox, device: string): string | undefined =
 export function isKnown({ store, clock }: Sandbox, caller: Caller, taxId: string): boolean {
   if (caller.is(taxId)) return true
   if (caller.device === null) return false
-  const oldest = clock.ago(REMEMBERED_MS)
+  const oldest = clock.iso(-REMEMBERED_MS)
   const known = store.find(knownDevices, taxId, caller.device)
   return known !== undefined && known.at > oldest
 }

@@ -28,7 +28,7 @@ type Passkey = Data<'POST /api/v1/chaves-acesso'>
 const shown = ({ id, name, madeAt, usedAt }: StoredPasskey): Passkey => ({
   id,
   nome: name,
-  criadaEm: isoOf(new Date(madeAt)),
+  criadaEm: isoOf(madeAt),
   usadaEm: isoOrNull(usedAt),
 })
 
@@ -49,11 +49,9 @@ interface Challenge {
 const challenges = kindOf<Challenge>('passkey challenges', ['challenge'])
 
 function issueChallenge({ store, clock, random }: Sandbox, session: string, handle: string): string {
-  const now = clock.now()
   const challenge = random.bytes(32).toString('base64url')
-  store.removeWhere(challenges, ({ expiresAt }) => expiresAt <= now.toISOString())
-  const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString()
-  store.put(challenges, { challenge, session, handle, expiresAt })
+  store.removeWhere(challenges, ({ expiresAt }) => expiresAt <= clock.iso())
+  store.put(challenges, { challenge, session, handle, expiresAt: clock.iso(CHALLENGE_MS) })
   return challenge
 }
 
@@ -63,7 +61,7 @@ function takeChallenge({ store, clock }: Sandbox, session: string, challenge: st
     const pending = store.find(challenges, challenge)
     if (pending?.session !== session) return null
     store.remove(challenges, [pending])
-    return pending.expiresAt > clock.now().toISOString() ? pending : null
+    return pending.expiresAt > clock.iso() ? pending : null
   })
 }
 
@@ -121,7 +119,7 @@ async function registerPasskey(
       publicKey: Buffer.from(publicKey).toString('base64url'),
       counter,
       name: nome.trim() || 'Chave de acesso',
-      madeAt: clock.now().toISOString(),
+      madeAt: clock.iso(),
       usedAt: null,
     }
     store.put(passkeys, made)
@@ -157,7 +155,7 @@ async function provePasskey(
   // A cloned authenticator's counter falls behind; the transaction serialises concurrent uses.
   const isUnused = store.transaction(() => {
     if (!verified || store.find(passkeys, id)?.counter !== counter) return false
-    const usedAt = clock.now().toISOString()
+    const usedAt = clock.iso()
     store.change(passkeys, id, { counter: authenticationInfo.newCounter, usedAt })
     return true
   })

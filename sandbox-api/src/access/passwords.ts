@@ -49,7 +49,7 @@ interface PendingPassword {
 
 const pendingPasswords = kindOf<PendingPassword>('pending passwords', ['taxId', 'browser'])
 
-const isOver = ({ clock }: Sandbox, { at }: PendingPassword) => at <= clock.ago(LIFETIME_MS)
+const isOver = ({ clock }: Sandbox, { at }: PendingPassword) => at <= clock.iso(-LIFETIME_MS)
 
 /** Stores a first password until a code confirms it, without replacing those sent by other browsers. */
 export async function keepPendingPassword(
@@ -61,7 +61,7 @@ export async function keepPendingPassword(
   const { store, clock } = sandbox
   const hash = await hashPassword(password)
   store.removeWhere(pendingPasswords, (one) => isOver(sandbox, one))
-  store.put(pendingPasswords, { taxId, browser, hash, at: clock.now().toISOString() })
+  store.put(pendingPasswords, { taxId, browser, hash, at: clock.iso() })
 }
 
 export function pendingHashOf(sandbox: Sandbox, { browser }: Caller, taxId: string): string | null {

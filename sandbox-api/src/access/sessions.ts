@@ -52,7 +52,7 @@ export async function openSession(
   const id = random.uuid()
   const issuedAt = now()
   const expiresAt = new Date(inSeconds(new Date(issuedAt.getTime() + lifetimeOf(sandbox, persona))) * 1000)
-  const at = clock.now().toISOString()
+  const at = clock.iso()
   store.transaction(() => {
     const isOver = (one: Session) => by !== 'password' || one.expiresAt <= issuedAt.toISOString()
     store.remove(sessions, store.list(sessions, taxId).filter(isOver))
@@ -145,7 +145,7 @@ export function confirmOwnSession(
 ): void {
   if (credentials.kind !== 'debtor' || credentials.taxId !== taxId) return
   const proofs = store.find(sessions, credentials.session)?.proofs
-  store.change(sessions, credentials.session, { proofs: { ...proofs, [by]: clock.now().toISOString() } })
+  store.change(sessions, credentials.session, { proofs: { ...proofs, [by]: clock.iso() } })
 }
 
 /** The best proof of the last minutes. An open session alone must not allow an account takeover. */

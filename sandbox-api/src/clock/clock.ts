@@ -10,9 +10,9 @@ export class Clock {
     return new Date(this.real() + this.offset)
   }
 
-  /** ISO string, as stored in records. */
-  ago(milliseconds: number): string {
-    return new Date(this.now().getTime() - milliseconds).toISOString()
+  /** ISO string, as stored in records, of so many milliseconds from now. */
+  iso(milliseconds = 0): string {
+    return new Date(this.now().getTime() + milliseconds).toISOString()
   }
 
   /** ISO date on the bank's calendar. */

@@ -37,9 +37,9 @@ interface NewContacts {
 
 const OBJECTION_DAYS = 30
 
-/** ISO string. */
-const inHours = ({ clock }: Sandbox, hours: number) =>
-  new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+const HOUR_MS = 3_600_000
+
+const afterPause = ({ clock, contactPauseHours }: Sandbox) => clock.iso(contactPauseHours * HOUR_MS)
 
 /** Notifies all previously registered contacts, with a link to object. */
 function notifyOldContacts(sandbox: Sandbox, debtor: Debtor, text: string, id: string): void {
@@ -62,7 +62,7 @@ function record(sandbox: Sandbox, debtor: Debtor, change: NewContacts, stage: St
   const { store, random } = sandbox
   const { taxId, phone, email } = debtor
   const id = random.bytes(16).toString('hex')
-  store.put(changes, { ...stage, id, taxId, change, old: { phone, email }, at: inHours(sandbox, 0) })
+  store.put(changes, { ...stage, id, taxId, change, old: { phone, email }, at: sandbox.clock.iso() })
   return id
 }
 
@@ -75,8 +75,8 @@ const putIntoForce = (sandbox: Sandbox, taxId: string, change: NewContacts): voi
 export function changeContacts(sandbox: Sandbox, debtor: Debtor, contacts: NewContacts): void {
   const change = newOnes(debtor, contacts)
   if (change === null) return
-  const pausedUntil = inHours(sandbox, sandbox.contactPauseHours)
-  const stage: Stage = { state: 'DONE', caller: '', dueAt: inHours(sandbox, 0), pausedUntil }
+  const pausedUntil = afterPause(sandbox)
+  const stage: Stage = { state: 'DONE', caller: '', dueAt: sandbox.clock.iso(), pausedUntil }
   const id = record(sandbox, debtor, change, stage)
   putIntoForce(sandbox, debtor.taxId, change)
   notifyOldContacts(sandbox, debtor, 'O contato do seu cadastro mudou.', id)
@@ -95,7 +95,7 @@ export function requestContacts(
 ): string | null {
   const change = newOnes(debtor, contacts)
   if (change === null) return null
-  const dueAt = inHours(sandbox, sandbox.contactPauseHours)
+  const dueAt = afterPause(sandbox)
   if (debtor.phone === '' && debtor.email === '') {
     record(sandbox, debtor, change, { state: 'DONE', caller, dueAt, pausedUntil: dueAt })
     putIntoForce(sandbox, debtor.taxId, change)
@@ -104,7 +104,7 @@ export function requestContacts(
   const earlier = pendingOf(sandbox, debtor.taxId, caller)
   if (earlier) sandbox.store.change(changes, earlier.id, { state: 'OBJECTED' })
   const id = record(sandbox, debtor, change, { state: 'PENDING', caller, dueAt, pausedUntil: dueAt })
-  const valeEm = isoOf(new Date(dueAt))
+  const valeEm = isoOf(dueAt)
   const until = formatDate(valeEm.slice(0, 10))
   const text = `Pediram para trocar o contato do seu cadastro. A troca vale a partir de ${until}.`
   notifyOldContacts(sandbox, debtor, text, id)
@@ -123,12 +123,12 @@ const pendingOf = ({ store }: Sandbox, taxId: string, caller: string): ContactCh
 /** Called when the browser that requested the change enters a code sent to a registered contact. */
 export function confirmPendingContacts(sandbox: Sandbox, taxId: string, caller: string): void {
   const pending = pendingOf(sandbox, taxId, caller)
-  if (pending) complete(sandbox, pending, inHours(sandbox, sandbox.contactPauseHours))
+  if (pending) complete(sandbox, pending, afterPause(sandbox))
 }
 
 /** Runs before each request: applies pending changes whose pause has ended without an objection. */
 export function applyDueContacts(sandbox: Sandbox): void {
-  const now = inHours(sandbox, 0)
+  const now = sandbox.clock.iso()
   const due = sandbox.store
     .list(changes)
     .filter(({ state, dueAt }) => state === 'PENDING' && dueAt <= now)
@@ -143,7 +143,7 @@ export const notifyNewPasskey = (sandbox: Sandbox, debtor: Debtor): void =>
   notifyAccessChange(sandbox, debtor, 'Uma chave de acesso foi criada para o seu cadastro.')
 
 function notifyAccessChange(sandbox: Sandbox, debtor: Debtor, text: string): void {
-  const now = inHours(sandbox, 0)
+  const now = sandbox.clock.iso()
   const id = record(sandbox, debtor, {}, { state: 'DONE', caller: '', dueAt: now, pausedUntil: now })
   notifyOldContacts(sandbox, debtor, text, id)
 }
@@ -155,7 +155,7 @@ function notifyAccessChange(sandbox: Sandbox, debtor: Debtor, text: string): voi
 export function objectToChange(sandbox: Sandbox, id: string): void {
   const { store } = sandbox
   store.transaction(() => {
-    const since = inHours(sandbox, -24 * OBJECTION_DAYS)
+    const since = sandbox.clock.iso(-OBJECTION_DAYS * 24 * HOUR_MS)
     const stored = store.find(changes, id)
     if (stored === undefined || stored.state === 'OBJECTED' || stored.at <= since)
       throw notFound('Link inválido')
@@ -180,8 +180,8 @@ export function assertContactsSettled({ store, clock }: Sandbox, taxId: string):
     .flatMap(({ state, pausedUntil }) => (state === 'DONE' ? pausedUntil : []))
     .sort()
     .at(-1)
-  if (until === undefined || until <= clock.now().toISOString()) return
-  const at = isoOf(new Date(until))
+  if (until === undefined || until <= clock.iso()) return
+  const at = isoOf(until)
   throw new ProblemError(403, 'Contato novo', {
     codigo: 'CONTATO_RECENTE',
     detail: `Seu contato mudou há pouco. Para proteger você, o acordo pode ser feito a partir de ${formatDate(at.slice(0, 10))} às ${at.slice(11, 16)}.`,

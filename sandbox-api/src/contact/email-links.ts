@@ -35,8 +35,8 @@ export const emailLinkHandlers = {
     limits.consume(key, COOL_DOWN)
     limits.consume(`${key}:day`, OF_A_DAY)
     const id = random.bytes(24).toString('base64url')
-    const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS)
-    store.put(emailLinks, { id, taxId, email, expiresAt: expiresAt.toISOString() })
+    const expiresAt = clock.iso(LIFETIME_MS)
+    store.put(emailLinks, { id, taxId, email, expiresAt })
     post(sandbox, taxId, {
       channel: 'EMAIL',
       to: email,
@@ -54,7 +54,7 @@ export const emailLinkHandlers = {
     const link = sandbox.store.find(emailLinks, params.id)
     if (link === undefined) throw notFound('Link inválido')
     const { taxId, email, expiresAt } = link
-    if (expiresAt <= sandbox.clock.now().toISOString() || debtorOf(sandbox, taxId).email !== email) {
+    if (expiresAt <= sandbox.clock.iso() || debtorOf(sandbox, taxId).email !== email) {
       throw new ProblemError(410, 'Link expirado', { codigo: 'LINK_EXPIRADO' })
     }
     sandbox.store.remove(emailLinks, [link])

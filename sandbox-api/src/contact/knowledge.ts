@@ -95,7 +95,7 @@ export const rememberTyped = (
   { browser }: Caller,
   taxId: string,
   typed: TypedIdentity,
-): void => store.put(attempts, { browser, taxId, typed, at: clock.now().toISOString() })
+): void => store.put(attempts, { browser, taxId, typed, at: clock.iso() })
 
 /** Never the record: knowing a CPF must not reveal a birth date (product decision 20). */
 export function typedBy(
@@ -103,7 +103,7 @@ export function typedBy(
   { browser }: Caller,
   taxId: string,
 ): Partial<TypedIdentity> {
-  const since = clock.ago(TYPED_LASTS_MS)
+  const since = clock.iso(-TYPED_LASTS_MS)
   const attempt = store.find(attempts, browser, taxId)
   return attempt !== undefined && attempt.at > since ? attempt.typed : {}
 }

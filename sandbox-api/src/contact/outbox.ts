@@ -20,7 +20,7 @@ export type SentMessage = Record<'cpfCnpj' | 'channel' | 'to' | 'text' | 'at', s
 export const outbox = kindOf<SentMessage & { id: string }>('outbox', ['id'], ({ cpfCnpj }) => cpfCnpj)
 
 export function post({ store, clock }: Sandbox, cpfCnpj: string, message: Message): void {
-  const at = clock.now().toISOString()
+  const at = clock.iso()
   store.add(outbox, (id) => ({ id, cpfCnpj, code: null, link: null, ...message, at }))
 }
 

@@ -1,8 +1,8 @@
 import type { Body } from '@portal/contract'
 import { serviceAnswersBy } from '@portal/domain/complaint-deadlines'
-import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { isTaxId } from '@portal/domain/tax-id'
 import { changeDebtor, debtorOf, versionOfChoice } from '../access/debtors'
+import { dateOf } from '../clock/sao-paulo'
 import { agreementsOf } from '../negotiation/agreements'
 import { digitsFrom } from '../negotiation/record-ids'
 import type { Caller } from '../server/caller'
@@ -25,7 +25,7 @@ interface Received {
 export const received = kindOf<Received>('received', ['id'])
 
 export const storeRecord = ({ store, clock }: Sandbox, kind: string, taxId: string, body: object): void =>
-  store.add(received, (id) => ({ id, kind, taxId, at: clock.now().toISOString(), body }))
+  store.add(received, (id) => ({ id, kind, taxId, at: clock.iso(), body }))
 
 /** 1, true and '1' all mean true (product.md). */
 const isTrue = (flag: boolean | 1 | '1') => flag === true || flag === 1 || flag === '1'
@@ -73,14 +73,14 @@ function progressOfReport(
     recebidoEm: report.at,
     emAnaliseDesde: onceReached(since + HOUR_MS),
     concluidoEm: onceReached(since + 5 * DAY_MS),
-    respostaAte: serviceAnswersBy(inSaoPaulo(new Date(since)).date),
+    respostaAte: serviceAnswersBy(dateOf(report.at)),
   }
 }
 
 export const preferenceHandlers = {
   'POST /api/auth/LigacaoIndevida': ({ body, caller }, sandbox) => {
     if (!isTaxId(body.cpfCnpj)) throw invalidField('cpfCnpj', 'Verifique se o CPF/CNPJ é válido')
-    const at = sandbox.clock.now().toISOString()
+    const at = sandbox.clock.iso()
     // Without the debtor's login the reporter is unverified, and a person has to review the report.
     const verified = countUnverified(sandbox, caller, body.cpfCnpj)
     const protocolo = digitsFrom(12, 'unwanted-call', body.cpfCnpj, at)

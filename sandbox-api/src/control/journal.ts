@@ -59,7 +59,7 @@ export class Journal {
   end(request: FastifyRequest, reply: FastifyReply): void {
     if (request.url.startsWith('/sandbox') || this.begun.get(request) !== this.entries) return
     this.entries.push({
-      at: this.clock.now().toISOString(),
+      at: this.clock.iso(),
       method: request.method,
       path: request.url.replace(LONG_TOKEN, '***'),
       status: reply.statusCode,

@@ -31,7 +31,7 @@ interface Paid {
 const firstPaymentOf = ({ instalments }: Paid): string | null =>
   instalments.flatMap(({ paidAt }) => paidAt ?? []).sort()[0] ?? null
 
-const dayOf = ({ at }: StoredComplaint) => dateOf(new Date(at))
+const dayOf = ({ at }: StoredComplaint) => dateOf(at)
 
 function nameClearedOn({ body, complaint }: Paid, firstPaidOn: string, today: string): string | null {
   const day = complaint
@@ -42,7 +42,7 @@ function nameClearedOn({ body, complaint }: Paid, firstPaidOn: string, today: st
 
 export const shownComplaint = (complaint: StoredComplaint): NameComplaint => ({
   protocolo: complaint.protocol,
-  registradaEm: isoOf(new Date(complaint.at)),
+  registradaEm: isoOf(complaint.at),
   respostaAte: serviceAnswersBy(dayOf(complaint)),
 })
 
@@ -78,6 +78,6 @@ export function complaintAboutName({ clock }: Sandbox, agreement: Paid): StoredC
     const detail = `O prazo termina em ${formatDate(clearing.by)}.`
     throw conflict('O prazo ainda não terminou', 'NOME_NO_PRAZO', detail)
   }
-  const at = clock.now().toISOString()
+  const at = clock.iso()
   return { protocol: digitsFrom(12, 'name-complaint', agreement.number, at), at }
 }

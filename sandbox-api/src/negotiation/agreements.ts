@@ -146,14 +146,13 @@ export const liveAgreement = (sandbox: Sandbox, taxId: string, negotiation: stri
   agreementsOf(sandbox, taxId).find((one) => one.negotiation === negotiation && one.state !== 'CANCELADO')
 
 /** Start of the contract: the day of the signature, or of the conclusion if none is required. */
-export const contractDay = ({ signedAt, createdAt }: StoredAgreement): string =>
-  dateOf(new Date(signedAt ?? createdAt))
+export const contractDay = ({ signedAt, createdAt }: StoredAgreement): string => dateOf(signedAt ?? createdAt)
 
 /** Last day for the signature, if it is awaited or the agreement lapsed without it; else null. */
 export function lastDayToSign({ state, body, createdAt, cancelledAt }: StoredAgreement): string | null {
   if (!body.signature || state === 'ATIVO') return null
-  const lastDay = toBusinessDay(addDays(dateOf(new Date(createdAt)), SIGNING_DAYS))
-  return cancelledAt === null || dateOf(new Date(cancelledAt)) > lastDay ? lastDay : null
+  const lastDay = toBusinessDay(addDays(dateOf(createdAt), SIGNING_DAYS))
+  return cancelledAt === null || dateOf(cancelledAt) > lastDay ? lastDay : null
 }
 
 /** Null before the contract has begun, and where the right of withdrawal does not apply. */
@@ -275,7 +274,7 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
     carteira: body.carteira,
     nomeProduto: body.productName,
     contratos: body.contracts,
-    criadoEm: isoOf(new Date(agreement.createdAt)),
+    criadoEm: isoOf(agreement.createdAt),
     tipo: body.kind,
     formaPagamento: agreement.method,
     valorTotal: sum(instalments),

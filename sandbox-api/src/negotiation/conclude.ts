@@ -74,7 +74,7 @@ function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgre
     contaDebito: debitAccount(agreement),
     parcelas: body.terms.parcelas,
     contrato: body.contract,
-    formalizadoEm: isoOf(new Date(agreement.createdAt)),
+    formalizadoEm: isoOf(agreement.createdAt),
   }
 }
 
@@ -95,7 +95,7 @@ function assertKeyIsFresh({ store }: Sandbox, taxId: string, key: string | undef
 function assertStillHolds({ clock }: Sandbox, { superseded, validUntil, terms, choice }: Proposal): void {
   const { parcelas } = terms
   const next = parcelas.find(({ numero }) => numero === choice.alteracao?.numeroParcela) ?? parcelas[0]
-  const isPast = validUntil <= clock.now().toISOString() || (next?.vencimento ?? '') < clock.today()
+  const isPast = validUntil <= clock.iso() || (next?.vencimento ?? '') < clock.today()
   if (superseded || isPast) {
     throw conflict(
       'Proposta vencida ou substituída',
@@ -125,7 +125,7 @@ function create(sandbox: Sandbox, debtor: Debtor, proposal: Proposal, key: strin
     proposal: proposal.id,
     idempotencyKey: key ?? null,
     state: initialState(body),
-    createdAt: sandbox.clock.now().toISOString(),
+    createdAt: sandbox.clock.iso(),
     cancelledAt: null,
     seeded: false,
     paid: 0,

@@ -50,7 +50,7 @@ function shownDocument(
 ): UploadedDocument {
   const pending = { ...kind, obrigatorio: true, motivo: '', arquivo: '', tamanho: 0, enviadoEm: null }
   if (sent === undefined) return { ...pending, estado: 'PENDENTE' }
-  const isDecided = clock.now().getTime() - Date.parse(sent.sentAt) >= ANALYSIS_MS
+  const isDecided = sent.sentAt <= clock.iso(-ANALYSIS_MS)
   const isRefused = isDecided && ILLEGIBLE.test(sent.fileName)
   return {
     ...pending,
@@ -58,7 +58,7 @@ function shownDocument(
     motivo: isRefused ? 'O documento está ilegível. Envie outra foto ou arquivo.' : '',
     arquivo: sent.fileName,
     tamanho: sent.size,
-    enviadoEm: isoOf(new Date(sent.sentAt)),
+    enviadoEm: isoOf(sent.sentAt),
   }
 }
 
@@ -148,7 +148,7 @@ export const paperHandlers = {
       mediaType,
       size: upload.size,
       sha256: upload.sha256,
-      sentAt: sandbox.clock.now().toISOString(),
+      sentAt: sandbox.clock.iso(),
     }
     return saveDocuments(sandbox, agreement, { ...agreement.documents, [id]: sent }, id)
   },

@@ -40,7 +40,6 @@ export function reserve(sandbox: Sandbox, taxId: string, body: ChoiceBody, calcu
   const key = body.chaveIdempotencia ?? null
   const fingerprint = fingerprintOf(body, clock.today())
   return store.transaction(() => {
-    const at = clock.now()
     const own = store.list(proposals, taxId)
     const byKey = key === null ? undefined : own.find(({ idempotencyKey }) => idempotencyKey === key)
     if (byKey !== undefined) {
@@ -51,11 +50,10 @@ export function reserve(sandbox: Sandbox, taxId: string, body: ChoiceBody, calcu
       ({ negotiation, superseded }) => negotiation === body.idNegociacao && !superseded,
     )
     const same = ofGroup.find(
-      (one) =>
-        one.fingerprint === fingerprint && one.validUntil > at.toISOString() && !isConcluded(sandbox, one),
+      (one) => one.fingerprint === fingerprint && one.validUntil > clock.iso() && !isConcluded(sandbox, one),
     )
     if (same !== undefined && key === null) return same
-    const validUntil = new Date(at.getTime() + RESERVED_MS)
+    const validUntil = clock.iso(RESERVED_MS)
     const id = `PRP${random.uuid().replaceAll('-', '').slice(0, 20).toUpperCase()}`
     const proposal: Proposal = {
       id,
@@ -65,7 +63,7 @@ export function reserve(sandbox: Sandbox, taxId: string, body: ChoiceBody, calcu
       idempotencyKey: key,
       choice: body,
       terms: { ...calculate(), idProposta: id, validade: isoOf(validUntil) },
-      validUntil: validUntil.toISOString(),
+      validUntil,
       superseded: false,
     }
     for (const one of ofGroup) store.put(proposals, { ...one, superseded: true })
@@ -87,5 +85,5 @@ export const currentProposal = ({ store, clock }: Sandbox, taxId: string, idNego
     .list(proposals, taxId)
     .find(
       ({ negotiation, superseded, validUntil }) =>
-        negotiation === idNegociacao && !superseded && validUntil > clock.now().toISOString(),
+        negotiation === idNegociacao && !superseded && validUntil > clock.iso(),
     )

@@ -60,7 +60,7 @@ function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, co
   if (left !== null) return shown(agreement, { status: 'FALHA', tentativasRestantes: left })
   const { store, clock } = sandbox
   store.transaction(() => {
-    changeAgreement(sandbox, agreement.number, { state: 'ATIVO', signedAt: clock.now().toISOString() })
+    changeAgreement(sandbox, agreement.number, { state: 'ATIVO', signedAt: clock.iso() })
     post(sandbox, debtor.taxId, {
       ...contactOf(debtor),
       text: `Contrato do acordo ${agreement.number} assinado. Protocolo ${protocolOf(agreement)}. O primeiro pagamento vence em ${formatDate(agreement.body.terms.dataVencimentoPrimeiraParcela)}.`,

@@ -89,7 +89,7 @@ export function agreementSlip(
   return issueSlip({
     kind: 'agreement',
     ...order,
-    documentDate: dateOf(new Date(agreement.createdAt)),
+    documentDate: dateOf(agreement.createdAt),
     instalment: { n: number, count },
     statement: [...rows, row('Parcela', number === 0 ? 'Entrada' : `${number} de ${count}`), value],
   })

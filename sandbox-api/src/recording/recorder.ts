@@ -41,7 +41,7 @@ export class Recorder {
     private readonly sandbox: Sandbox,
     readonly seed: string,
   ) {
-    this.startedAt = sandbox.clock.now().toISOString()
+    this.startedAt = sandbox.clock.iso()
     this.mask = secretMask(sandbox)
   }
 

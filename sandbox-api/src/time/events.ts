@@ -40,7 +40,7 @@ type RecordedEvent = PastEvent & { at: string }
 const happened = kindOf<RecordedEvent & { id: string }>('happened', ['id'], ({ cpfCnpj }) => cpfCnpj)
 
 export const recordEvent = ({ store, clock }: Sandbox, one: PastEvent): void =>
-  store.add(happened, (id) => ({ id, at: clock.now().toISOString(), ...one }))
+  store.add(happened, (id) => ({ id, at: clock.iso(), ...one }))
 
 /** Past events, newest first. */
 export const pastEvents = ({ store }: Sandbox, limit = 500): RecordedEvent[] =>

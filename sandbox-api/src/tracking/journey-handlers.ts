@@ -63,7 +63,7 @@ const shown = ({ body, code, at }: StoredEvent): JourneyData['eventos'][number] 
   idNegociacao: body.idNegociacao ?? '',
   metadata: body.metadata ?? {},
   execId: body.execId ?? '',
-  em: isoOf(new Date(at)),
+  em: isoOf(at),
 })
 
 /** Events of the debtor's own sessions, newest first. */

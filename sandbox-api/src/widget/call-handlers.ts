@@ -6,7 +6,7 @@ import { assertBotChecked } from '../access/bot-checked'
 import { requestCode } from '../access/code-requests'
 import { findDebtor } from '../access/debtors'
 import { callMeHours, reopening } from '../clock/business-hours'
-import { isoOf, offsetOf } from '../clock/sao-paulo'
+import { isoOf, OFFSET } from '../clock/sao-paulo'
 import { storeRecord } from '../contact/preference-handlers'
 import { digitsFrom } from '../negotiation/record-ids'
 import type { Caller } from '../server/caller'
@@ -92,7 +92,7 @@ export const callHandlers = {
       utc_datetime: at.toISOString(),
       unixtime: Math.floor(at.getTime() / 1000),
       timezone: 'America/Sao_Paulo',
-      utc_offset: offsetOf(at),
+      utc_offset: OFFSET,
     }
   },
 } satisfies Partial<Handlers>

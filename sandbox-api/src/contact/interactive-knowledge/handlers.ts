@@ -88,7 +88,7 @@ function pausedUntil(sandbox: Sandbox, caller: Caller, taxId: string): Date | nu
 function roundOf({ store, clock }: Sandbox, { keys }: Caller, taxId: string): Round | undefined {
   const begun = keys.flatMap((key) => store.find(rounds, taxId, key) ?? [])
   const [last] = begun.sort((a, b) => b.at.localeCompare(a.at))
-  return last !== undefined && clock.now().getTime() - Date.parse(last.at) < ROUND_LASTS_MS ? last : undefined
+  return last !== undefined && last.at > clock.iso(-ROUND_LASTS_MS) ? last : undefined
 }
 
 /**
@@ -103,7 +103,7 @@ function answer(sandbox: Sandbox, caller: Caller, taxId: string, type: string, v
   const isPaused = pausedUntil(sandbox, caller, taxId) !== null
   if (isPaused || question === undefined || !round?.open.includes(type))
     throw notFound('Pergunta não encontrada')
-  const at = clock.now().toISOString()
+  const at = clock.iso()
   const failed = round.failed || question.answer !== value
   const open = round.open.filter((one) => one !== type)
   store.put(rounds, { taxId, caller: caller.key, open, failed, at })
@@ -129,7 +129,7 @@ export const interactiveKnowledgeHandlers = {
     // The bank decides the number of questions and ignores the requested one.
     const questions = questionsFor(sandbox, debtor)
     const open = questions.map(({ type }) => type)
-    store.put(rounds, { taxId, caller: caller.key, open, failed: false, at: clock.now().toISOString() })
+    store.put(rounds, { taxId, caller: caller.key, open, failed: false, at: clock.iso() })
     return { perguntas: questions.map(({ type, pergunta, opcoes }) => ({ type, pergunta, opcoes })) }
   },
   'POST /api/v1/kbas/interativo/validacao': ({ body, caller }, sandbox) =>
