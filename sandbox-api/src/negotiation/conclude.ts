@@ -2,9 +2,8 @@ import type { AcceptanceBody, Answer, Concluded, FieldError } from '@portal/cont
 import { account, branch, maskAccount } from '@portal/domain/fields/account'
 import { centsOf, formatMoney, reaisOf } from '@portal/domain/money'
 import { isOpen } from '@portal/domain/opening-hours'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Debtor } from '../access/debtors'
-import { readCaller } from '../access/sessions'
 import { negotiationHours, reopening } from '../clock/business-hours'
 import { isoOf } from '../clock/sao-paulo'
 import { assertContactsSettled } from '../contact/contact-changes'
@@ -216,31 +215,19 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
 
 const FORMALISE = /^\/api\/v[13]\/Negociacao\/Formalizar$/
 
-/** Conclusions in progress. */
-const pending = new WeakMap<Sandbox, Set<string>>()
-const entryOf = (taxId: string, key: string) => `${taxId} ${key}`
-
-function pendingIn(sandbox: Sandbox): Set<string> {
-  const known = pending.get(sandbox) ?? new Set<string>()
-  pending.set(sandbox, known)
-  return known
-}
+/** Conclusions in progress, by request. */
+const pending = new Map<FastifyRequest, { sandbox: Sandbox; taxId: string; key: unknown }>()
 
 /** Tracks a conclusion until its response is sent; a client that disconnects does not abort it. */
 export function notePendingConclusions(app: FastifyInstance): void {
-  const noted = new WeakMap<object, string>()
   app.addHook('preValidation', async (request) => {
-    const { sandbox } = request.world
-    const key = request.headers['idempotency-key']
-    if (typeof key !== 'string' || !FORMALISE.test(request.url)) return
-    const { credentials } = await readCaller(sandbox, request)
-    if (credentials.kind !== 'debtor') return
-    const entry = entryOf(credentials.taxId, key)
-    noted.set(request, entry)
-    pendingIn(sandbox).add(entry)
+    const { world, caller, headers, url } = request
+    if (caller.credentials.kind !== 'debtor' || !FORMALISE.test(url)) return
+    const { taxId } = caller.credentials
+    pending.set(request, { sandbox: world.sandbox, taxId, key: headers['idempotency-key'] })
   })
   app.addHook('onSend', async (request) => {
-    pendingIn(request.world.sandbox).delete(noted.get(request) ?? '')
+    pending.delete(request)
   })
 }
 
@@ -249,14 +236,16 @@ export function shownOutcome(
   debtor: Debtor,
   key: string,
 ): Answer<'GET /api/v1/Negociacao/Conclusao/{chave}'>['data'] {
-  const entry = entryOf(debtor.taxId, key)
   const ended = sandbox.store.find(conclusions, debtor.taxId, key)
   const nothing = { acordo: null, codigo: '', errosValidacao: [] }
   if (ended?.agreement) {
     const agreement = agreementOf(sandbox, debtor.taxId, ended.agreement)
     return { ...nothing, estado: 'CONCLUIDA', acordo: shownConclusion(sandbox, debtor, agreement) }
   }
-  if (pendingIn(sandbox).has(entry)) return { ...nothing, estado: 'EM_ANDAMENTO' }
+  const isPending = [...pending.values()].some(
+    (one) => one.sandbox === sandbox && one.taxId === debtor.taxId && one.key === key,
+  )
+  if (isPending) return { ...nothing, estado: 'EM_ANDAMENTO' }
   if (ended === undefined) return { ...nothing, estado: 'DESCONHECIDA' }
   return { ...nothing, estado: 'RECUSADA', codigo: ended.code, errosValidacao: ended.errors }
 }

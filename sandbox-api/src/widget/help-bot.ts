@@ -1,7 +1,7 @@
 import type { Data } from '@portal/contract'
 import type { Handlers } from '../server/handler'
 import { invalidField, notFound } from '../server/problem'
-import type { Sandbox } from '../server/sandbox'
+import { kindOf } from '../store/store'
 
 /** The virtual assistant: menus with buttons, and a few words recognised in free text. */
 
@@ -86,16 +86,8 @@ export function replyTo(message: string): Reply {
 }
 
 const LIFETIME_MS = 60 * 60_000
-const MOST_CONVERSATIONS = 5000
 
-/** Time of last use by open conversation. */
-const conversations = new WeakMap<Sandbox, Map<string, number>>()
-
-function openConversations(sandbox: Sandbox): Map<string, number> {
-  const known = conversations.get(sandbox) ?? new Map<string, number>()
-  conversations.set(sandbox, known)
-  return known
-}
+const conversations = kindOf<{ token: string; usedAt: string }>('conversations', ['token'])
 
 function shown(token: string, { messages, buttons }: Reply): Data<'POST /api/v1/Conversacao/InMessageChat'> {
   return {
@@ -106,24 +98,20 @@ function shown(token: string, { messages, buttons }: Reply): Data<'POST /api/v1/
 }
 
 export const chatHandlers = {
-  'POST /api/v1/Conversacao/InMessageChat': ({ body }, sandbox) => {
-    const open = openConversations(sandbox)
-    const now = sandbox.clock.now().getTime()
+  'POST /api/v1/Conversacao/InMessageChat': ({ body }, { store, clock, random }) => {
+    store.removeWhere(conversations, ({ usedAt }) => usedAt < clock.iso(-LIFETIME_MS))
     if (body.CriaConversa === true) {
-      const oldest = open.keys().next().value
-      if (open.size >= MOST_CONVERSATIONS && oldest !== undefined) open.delete(oldest)
-      const token = sandbox.random.uuid()
-      open.set(token, now)
+      const token = random.uuid()
+      store.put(conversations, { token, usedAt: clock.iso() })
       return shown(token, menu(body.NomeUsuario ?? ''))
     }
-    const token = body.Token ?? ''
-    const lastUsed = open.get(token)
-    if (lastUsed === undefined || now - lastUsed > LIFETIME_MS) throw notFound('Conversa não encontrada')
+    const conversation = store.find(conversations, body.Token ?? '')
+    if (conversation === undefined) throw notFound('Conversa não encontrada')
     const message = body.MensagemUsuario?.trim() ?? ''
     if (message === '') throw invalidField('MensagemUsuario', 'Escreva uma mensagem')
     const reply = replyTo(message)
-    if (reply.ends) open.delete(token)
-    else open.set(token, now)
-    return shown(token, reply)
+    if (reply.ends) store.remove(conversations, [conversation])
+    else store.put(conversations, { ...conversation, usedAt: clock.iso() })
+    return shown(conversation.token, reply)
   },
 } satisfies Partial<Handlers>
