@@ -14,9 +14,9 @@ const ROWS = {
     'node',
     [
       `${domain}/{linha-digitavel,interleaved-2-of-5,br-code,seal}`,
-      'sandbox-api/src/boleto/{barcode,br-code,due-factor,our-number}',
+      'sandbox-api/src/boleto/{barcode,br-code}',
     ],
-    [`${domain}/*`, 'sandbox-api/src/boleto/@(barcode|br-code|due-factor|our-number)'],
+    [`${domain}/*`, 'sandbox-api/src/boleto/@(barcode|br-code|due-factor)'],
   ],
   rules: ['node', [`${domain}/**/*`], [`${domain}/**/*`]],
   access: ['browser', ['mfe-access/src/consult/*', 'mfe-access/src/auth/{authentication-step,return-path}']],

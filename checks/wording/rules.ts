@@ -323,7 +323,7 @@ const exceptions: readonly (readonly [path: RegExp, text: RegExp, why: string])[
     'what a slip of proposal has to say (BCB Circular 3.598/2012)',
   ],
   [
-    /^sandbox-api\/src\/boleto\/(clearing-form|slip-receipt|slip|slip-wording)\.ts$/,
+    /^sandbox-api\/src\/boleto\/(slip|slip-pdf|slip-sheet|slip-wording)\.ts$/,
     /beneficiário\b(?!\))|pagador|Mora\/Multa|Linha digitável|^… CNPJ …$/,
     "the fields of a slip are FEBRABAN's",
   ],

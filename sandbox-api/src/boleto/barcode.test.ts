@@ -1,7 +1,7 @@
 import { addDays } from '@portal/domain/dates'
 import { barcodeToLine, formatLine, readLine } from '@portal/domain/linha-digitavel'
 import fc from 'fast-check'
-import { type BarcodeFields, barcodeOf, freeField237 } from './barcode'
+import { type BarcodeFields, barcodeOf, checkDigitWithP, formatOurNumber, freeField237 } from './barcode'
 
 /** Published examples: FEBRABAN's layout for bank 237, and one of another bank after the reset of 2025. */
 const bank237 = {
@@ -11,7 +11,7 @@ const bank237 = {
     bank: '237',
     dueDate: '2016-09-01',
     valueCents: 14_150,
-    freeField: freeField237({ branch: '1234', account: '123456' }, { portfolio: '09', number: '453' }),
+    freeField: freeField237({ branch: '1234', account: '123456' }, '453'),
   },
 }
 const bank341 = {
@@ -80,10 +80,6 @@ test('a value has ten digits', () => {
 })
 
 test.each<[string, Partial<BarcodeFields>, string]>([
-  ['a bank of two digits', { bank: '37' }, 'a bank has three digits: 37'],
-  ['a bank of four', { bank: '2370' }, 'a bank has three digits: 2370'],
-  ['a free field of 24 digits', { freeField: '1'.repeat(24) }, 'a free field has 25 digits: 1'],
-  ['a free field of 26', { freeField: '1'.repeat(26) }, 'a free field has 25 digits: 1'],
   ['fractions of cents', { valueCents: 1.5 }, 'valueCents must be whole cents: 1.5'],
   ['more than ten digits of value', { valueCents: 10_000_000_000 }, 'cannot be worth 10000000000 cents'],
   ['a date without a factor', { dueDate: '2000-07-02' }, 'no due factor before 2000-07-03: 2000-07-02'],
@@ -94,10 +90,14 @@ test.each<[string, Partial<BarcodeFields>, string]>([
 })
 
 test.each([
-  ['123', '1', 'a branch has four digits: 123'],
-  ['12345', '1', 'a branch has four digits: 12345'],
-  ['1234', '', 'an account has up to seven digits: '],
-  ['1234', '12345678', 'an account has up to seven digits: 12345678'],
-])('refuses branch %p with account %p', (branch, account, message) => {
-  expect(() => freeField237({ branch, account }, { portfolio: '09', number: '1' })).toThrow(message)
+  ['0900000000453', 'P'],
+  ['1900000000002', '8'],
+  ['1900000000001', 'P'],
+  ['1900000000006', '0'],
+])('the check digit of portfolio and number %s is %s', (digits, digit) => {
+  expect(checkDigitWithP(digits)).toBe(digit)
+})
+
+test('our number is printed with its portfolio', () => {
+  expect(formatOurNumber('453')).toBe('09/00000000453-P')
 })

@@ -1,11 +1,53 @@
+import { daysBetween } from '@portal/domain/dates'
 import { mod11 } from '@portal/domain/linha-digitavel'
-import type { IsoDate } from '../money/business-day'
+import { assertDate, type IsoDate } from '../money/business-day'
 import { assertCents, type Cents } from '../money/cents'
-import { dueFactor } from './due-factor'
-import { type OurNumber, ourNumberDigits } from './our-number'
 
 const REAL = '9'
 const HIGHEST_VALUE: Cents = 9_999_999_999
+
+/** Direct collection, registered: the portfolio (carteira) of this bank's slips. */
+export const PORTFOLIO = '09'
+
+/** Bank 237's check digit of our number, branch and account: weights 2 to 7 from the right; 1 prints P. */
+export function checkDigitWithP(digits: string): string {
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((total, digit, k) => total + digit * (2 + (k % 6)), 0)
+  const remainder = sum % 11
+  if (remainder === 0) return '0'
+  return remainder === 1 ? 'P' : String(11 - remainder)
+}
+
+/** Nosso número, up to 11 digits, as printed: `09/00000000453-P`. */
+export function formatOurNumber(number: string): string {
+  const digits = number.padStart(11, '0')
+  return `${PORTFOLIO}/${digits}-${checkDigitWithP(PORTFOLIO + digits)}`
+}
+
+/** FEBRABAN: days since this date up to 9999 (2025-02-21), after which the factor restarts at 1000. */
+const BASE_DATE = '1997-10-07'
+const LOWEST = 1000
+const CYCLE = 9000
+
+export function dueFactor(dueDate: IsoDate): string {
+  assertDate(dueDate, 'dueDate')
+  const days = daysBetween(BASE_DATE, dueDate)
+  if (days < LOWEST) throw new RangeError(`no due factor before 2000-07-03: ${dueDate}`)
+  return String(((days - LOWEST) % CYCLE) + LOWEST)
+}
+
+/** Both without the check digit. */
+export interface Account {
+  /** Four digits. */
+  branch: string
+  /** Up to seven digits. */
+  account: string
+}
+
+/** Free field of bank 237: branch 4, portfolio 2, our number 11, account 7, and a zero. */
+export const freeField237 = ({ branch, account }: Account, ourNumber: string): string =>
+  `${branch}${PORTFOLIO}${ourNumber.padStart(11, '0')}${account.padStart(7, '0')}0`
 
 export interface BarcodeFields {
   /** Three digits: 237. */
@@ -16,24 +58,8 @@ export interface BarcodeFields {
   freeField: string
 }
 
-export interface Account {
-  /** Four digits, without the check digit. */
-  branch: string
-  /** Up to seven digits, without the check digit. */
-  account: string
-}
-
-/** Free field of bank 237: branch 4, portfolio 2, our number 11, account 7, and a zero. */
-export function freeField237({ branch, account }: Account, ourNumber: OurNumber): string {
-  if (!/^\d{4}$/.test(branch)) throw new RangeError(`a branch has four digits: ${branch}`)
-  if (!/^\d{1,7}$/.test(account)) throw new RangeError(`an account has up to seven digits: ${account}`)
-  return `${branch}${ourNumberDigits(ourNumber)}${account.padStart(7, '0')}0`
-}
-
 /** The 44 digits: bank, currency, general check digit, due factor, value, free field. */
 export function barcodeOf({ bank, dueDate, valueCents, freeField }: BarcodeFields): string {
-  if (!/^\d{3}$/.test(bank)) throw new RangeError(`a bank has three digits: ${bank}`)
-  if (!/^\d{25}$/.test(freeField)) throw new RangeError(`a free field has 25 digits: ${freeField}`)
   assertCents(valueCents, 'valueCents')
   if (valueCents > HIGHEST_VALUE) throw new RangeError(`a slip cannot be worth ${valueCents} cents`)
   const start = bank + REAL

@@ -1,5 +1,5 @@
 import { dueDateOf } from '@portal/domain/linha-digitavel'
-import { dueFactor } from './due-factor'
+import { dueFactor } from './barcode'
 
 test.each([
   ['2000-07-03', '1000', '2000-07-03'],

@@ -45,7 +45,7 @@ const slips: fc.Arbitrary<Signed> = fc
       bank: BANK.code,
       dueDate: addDays('2026-11-20', days),
       valueCents,
-      freeField: freeField237(aurora.beneficiary.account, { portfolio: '09', number: String(number) }),
+      freeField: freeField237(aurora.beneficiary.account, String(number)),
     })
     return { barcode, seal: signed(barcode) }
   })
@@ -110,12 +110,13 @@ describe('the sandbox', () => {
     kind: 'agreement',
     beneficiary: aurora.beneficiary,
     payer: { name: 'Maria', taxId: '52998224725' },
-    ourNumber: { portfolio: '09', number: '453' },
+    ourNumber: '453',
     documentNumber: 'ACD-17',
     documentDate: '2026-11-20',
     dueDate: '2026-12-10',
     valueCents: 11_840,
     hasPix: false,
+    statement: {},
   })
 
   test('signs its slips, each with one code', async () => {

@@ -13,19 +13,15 @@ import { renderSlipPdf } from './slip-pdf'
 const order: SlipOrder = {
   kind: 'agreement',
   beneficiary: aurora.beneficiary,
-  payer: {
-    name: 'Maria Aparecida dos Santos',
-    taxId: '52998224725',
-    address: 'Rua das Acácias, 120, Campinas, SP, 13000-000',
-  },
-  ourNumber: { portfolio: '09', number: '453' },
+  payer: { name: 'Maria Aparecida dos Santos', taxId: '52998224725' },
+  ourNumber: '453',
   documentNumber: 'ACD-17',
   documentDate: '2026-11-20',
   dueDate: '2026-12-10',
   valueCents: 11_840,
   hasPix: false,
   instalment: { n: 2, count: 24 },
-  statement: [{ label: 'Desconto', value: 'R$ 3.233,24' }],
+  statement: { Desconto: 'R$ 3.233,24' },
 }
 
 function textOf(pages: string[]): string {
@@ -41,7 +37,7 @@ it('is told from what looks like a short barcode by chance', async () => {
   const slip = issueSlip({
     ...order,
     kind: 'settlement',
-    ourNumber: { portfolio: '09', number: '43980' },
+    ourNumber: '43980',
     dueDate: '2026-11-25',
     valueCents: 9_999_999_995,
   })
@@ -62,7 +58,7 @@ it('is read from its picture by another program, whatever it pays: 12 slips', as
     const slip = issueSlip({
       ...order,
       ...rest,
-      ourNumber: { portfolio: '09', number },
+      ourNumber: number,
       dueDate: addDays('2026-11-20', days),
     })
     const pdf = await renderSlipPdf(slip)
@@ -148,7 +144,7 @@ it('tells a proposal from a debt and does not tell whose it is', async () => {
   expect(text).toContain('Espécie doc. BDP')
   expect(text).toContain('O SEU PAGAMENTO NÃO É OBRIGATÓRIO')
   expect(text).toContain('M*** S*** CPF ***.982.247-**')
-  for (const secret of ['Maria', 'Aparecida', 'Santos', '529.982', 'Acácias']) {
+  for (const secret of ['Maria', 'Aparecida', 'Santos', '529.982']) {
     expect(text).not.toContain(secret)
   }
 })
@@ -168,13 +164,11 @@ it.each([
   expect(text).toContain(`Acordo ACD-17: ${words}.`)
 })
 
-it('keeps to one page when the statement is long', async () => {
-  const statement = Array.from({ length: 200 }, (_, k) => ({ label: `Contrato ${k + 1}`, value: 'R$ 10,00' }))
+it('keeps to one page when names are long', async () => {
   const name = 'Maria '.repeat(60)
+  const statement = { Contratos: '****1234, '.repeat(60) }
   const slip = issueSlip({ ...order, kind: 'proposal', statement, payer: { ...order.payer, name } })
-  const pages = await slipText(await renderSlipPdf(slip))
-  expect(pages).toHaveLength(1)
-  expect(pages[0]).toContain('e mais 189 itens')
+  expect(await slipText(await renderSlipPdf(slip))).toHaveLength(1)
 })
 
 it('is a tagged document in Portuguese with a title', async () => {

@@ -1,9 +1,178 @@
-import { drawClearingForm } from './clearing-form'
+import { formatDate } from '@portal/domain/dates'
+import { barsOf, interleaved2of5 } from '@portal/domain/interleaved-2-of-5'
+import { formatLine } from '@portal/domain/linha-digitavel'
+import { formatAmount, formatMoney } from '@portal/domain/money'
+import { formatOurNumber, PORTFOLIO } from './barcode'
 import type { Slip } from './slip'
-import { at, mm, PAGE, SlipPaper } from './slip-paper'
-import { drawReceipt } from './slip-receipt'
-import { LEFT, MAIN, RIGHT } from './slip-sheet'
-import { slipTitle, TEST_NOTICE } from './slip-wording'
+import { at, mm, PAGE, type Part, SlipPaper } from './slip-paper'
+import { cell, cellsOf, drawGrid, drawHead, drawQr, drawSeal, LEFT, MAIN, RIGHT, SIDE } from './slip-sheet'
+import { instructions, paymentSteps, slipTitle, statementTitle, TEST_NOTICE } from './slip-wording'
+
+function drawStatement(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
+  const width = 98
+  paper.line(part, 'H2', statementTitle(slip), { x: LEFT + 1, y, width, size: 11, weight: 'bold' })
+  let top = y + 7
+  const list = paper.part('L', part)
+  for (const [label, value] of Object.entries(slip.statement)) {
+    const item = paper.part('LI', list)
+    paper.line(item, 'Lbl', label, { x: LEFT + 1, y: top, width: 44, size: 9 })
+    paper.line(item, 'LBody', value, at(LEFT + 46, top, width - 46, 9, 'bold', 'right'))
+    item.end()
+    top += 5.6
+    paper.rule(LEFT + 1, top - 1, LEFT + width, top - 1, { width: 0.4, color: '#9a9a9a' })
+  }
+  list.end()
+}
+
+function drawSteps(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
+  const x = 114
+  const width = RIGHT - x - 1
+  paper.line(part, 'H2', 'Como pagar', { x, y, width, size: 11, weight: 'bold' })
+  const list = paper.part('L', part)
+  let top = y + 7
+  paymentSteps(slip).forEach((step, k) => {
+    const item = paper.part('LI', list)
+    paper.line(item, 'Lbl', `${k + 1}.`, { x, y: top, width: 5, size: 9, weight: 'bold' })
+    top += paper.paragraph(item, 'LBody', step, { x: x + 5, y: top, width: width - 5, size: 9 }) + 1.8
+    item.end()
+  })
+  list.end()
+}
+
+/** The check code, at the right column's foot. It has no URL: a forged slip must not be able to lead to a site. */
+const sealOf = ({ seal }: Slip) => ({
+  code: seal,
+  alt: 'QR Code com o código de conferência deste boleto. Não é Pix.',
+  title: 'Este boleto é nosso? Confira',
+  words:
+    'Abra o portal, em Confira seu boleto, e cole a linha e este código. O QR Code ao lado traz só o código: não é Pix.',
+})
+/** Clear of the longest steps above it. */
+const SEAL = { x: 114, y: 162, size: 22, right: RIGHT - 1, sizes: [9, 6.5, 6.5] } as const
+
+/** Recibo do pagador: the upper part, which the debtor keeps. */
+function drawReceipt(paper: SlipPaper, slip: Slip): void {
+  const part = paper.part('Sect')
+  paper.line(part, 'H1', slipTitle(slip), at(LEFT + 1, 8, 150, 17, 'bold'))
+  paper.shade(LEFT, 18, RIGHT - LEFT, 7)
+  paper.line(part, 'P', TEST_NOTICE, at(LEFT, 19.2, RIGHT - LEFT, 11, 'bold', 'center'))
+
+  const top = drawHead(paper, part, slip, 29)
+  const list = paper.part('L', part)
+  const cells = cellsOf(slip)
+  const bottom = drawGrid(paper, list, { x: LEFT, y: top }, [
+    [9.5, ...cells.beneficiary],
+    [9.5, cells.payer(MAIN), cells.dueDate],
+    [
+      7.5,
+      ...cells.document,
+      cell('Carteira/Nosso número', MAIN - 96, formatOurNumber(slip.ourNumber)),
+      cells.value(formatMoney(slip.valueCents)),
+    ],
+  ])
+  list.end()
+  paper.rule(RIGHT, top, RIGHT, bottom)
+  const mark = 'Recibo do pagador: autenticação mecânica'
+  paper.line(part, 'P', mark, at(LEFT, bottom + 0.8, RIGHT - LEFT - 1, 6.5, 'regular', 'right'))
+
+  const start = at(LEFT + 1, bottom + 12, RIGHT - LEFT - 2, 9)
+  const y = slip.kind === 'proposal' ? paper.paragraphs(part, instructions(slip), start, 0.8) + 6 : start.y
+  drawStatement(paper, part, slip, y)
+  drawSteps(paper, part, slip, y)
+  drawSeal(paper, part, sealOf(slip), SEAL)
+  part.end()
+}
+
+const FORM_TOP = 190.5
+/** The Pix square stands right of the instructions. */
+const QR = { size: 25.5, caption: 4 }
+/** The bars' middle is 12 mm above the foot of the form. */
+const SYMBOL = { width: 103, height: 13, top: PAGE.height - 12 - 6.5 }
+
+const CHARGES = [
+  '(-) Desconto/Abatimento',
+  '(-) Outras deduções',
+  '(+) Mora/Multa',
+  '(+) Outros acréscimos',
+  '(=) Valor cobrado',
+]
+
+/** Ficha de compensação: the lower part, with every field of FEBRABAN's layout. */
+function drawClearingForm(paper: SlipPaper, slip: Slip): void {
+  const part = paper.part('Sect')
+  const top = drawHead(paper, part, slip, FORM_TOP)
+  const cells = cellsOf(slip)
+
+  const list = paper.part('L', part)
+  const heads = drawGrid(paper, list, { x: LEFT, y: top }, [
+    [7.5, cell('Local de pagamento', MAIN, 'Pagável em qualquer banco até o vencimento'), cells.dueDate],
+    [9.5, ...cells.beneficiary],
+    [
+      7,
+      ...cells.document,
+      cell('Aceite', 18, 'N'),
+      cell('Data do processamento', MAIN - 114, formatDate(slip.documentDate)),
+      cell('Carteira/Nosso número', SIDE, formatOurNumber(slip.ourNumber), { align: 'right' }),
+    ],
+    [
+      7,
+      cell('Uso do banco', 28),
+      cell('Carteira', 20, PORTFOLIO),
+      cell('Espécie moeda', 24, 'R$'),
+      cell('Quantidade', 42),
+      cell('(x) Valor', MAIN - 114),
+      cells.value(formatAmount(slip.valueCents)),
+    ],
+  ])
+  const bottom = drawGrid(
+    paper,
+    list,
+    { x: LEFT + MAIN, y: heads },
+    CHARGES.map((label) => [6, cell(label, SIDE)]),
+  )
+  list.end()
+
+  paper.rule(LEFT, heads, LEFT, bottom)
+  paper.rule(LEFT, bottom, LEFT + MAIN, bottom)
+  const title = 'Instruções (texto de responsabilidade do beneficiário)'
+  paper.line(part, 'P', title, at(LEFT + 1.2, heads + 0.5, MAIN, 6))
+  const [width, size] = slip.pix === null ? [MAIN - 3, 8] : [MAIN - 5 - QR.size, 7]
+  paper.paragraphs(part, [...instructions(slip), TEST_NOTICE], at(LEFT + 1.2, heads + 3.4, width, size), 0.3)
+  drawPix(paper, part, slip, heads)
+
+  const payer = paper.part('L', part)
+  const foot = drawGrid(paper, payer, { x: LEFT, y: bottom }, [
+    [9.5, cells.payer(RIGHT - LEFT)],
+    [4, cell('Sacador/Avalista', MAIN), cell('Cód. baixa', SIDE)],
+  ])
+  payer.end()
+  paper.rule(RIGHT, top, RIGHT, foot)
+  const mark = 'Autenticação mecânica: Ficha de compensação'
+  paper.line(part, 'P', mark, at(LEFT + MAIN - 40, foot + 0.8, SIDE + 39, 6.5, 'bold', 'right'))
+  drawSymbol(paper, part, slip)
+  part.end()
+}
+
+/** Pix beside the barcode: a slip that carries it remains a slip (Res. BCB 443/2024). */
+function drawPix(paper: SlipPaper, part: Part, { pix, valueCents, beneficiary }: Slip, top: number): void {
+  if (pix === null) return
+  const x = LEFT + MAIN - QR.size - 1
+  paper.line(part, 'P', 'Pague com Pix', at(x, top + 0.5, QR.size, 7.5, 'bold', 'center'))
+  const alt = `QR Code do Pix: ${formatMoney(valueCents)} para ${beneficiary.pix.name}`
+  drawQr(paper, part, pix, alt, { x, y: top + QR.caption, size: QR.size })
+}
+
+/** Vectors, so that the bars are sharp at any size. */
+function drawSymbol(paper: SlipPaper, part: Part, slip: Slip): void {
+  const { bars, modules } = barsOf(interleaved2of5(slip.barcode))
+  const module = mm(SYMBOL.width) / modules
+  paper.figure(part, `Código de barras. Linha digitável: ${formatLine(slip.line)}`, (document) => {
+    for (const { start, width } of bars) {
+      document.rect(mm(LEFT) + start * module, mm(SYMBOL.top), width * module, mm(SYMBOL.height))
+    }
+    document.fill('#000000')
+  })
+}
 
 const CUT = 189
 

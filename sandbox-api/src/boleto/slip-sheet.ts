@@ -1,5 +1,6 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
+import { formatSeal } from '@portal/domain/seal'
 import { encode } from 'uqr'
 import { BANK, type Beneficiary, type Slip } from './slip'
 import { at, mm, PAGE, type Part, type SlipPaper } from './slip-paper'
@@ -46,10 +47,7 @@ export const cellsOf = (slip: Slip) => ({
     cell('Espécie doc.', 24, documentKind(slip)),
   ],
   value: (money: string) => cell('(=) Valor do documento', SIDE, money, amount),
-  payer: (width: number) => {
-    const { identity, address } = printedPayer(slip)
-    return cell('Pagador', width, identity, { detail: address })
-  },
+  payer: (width: number) => cell('Pagador', width, printedPayer(slip)),
 })
 
 const LABEL_SIZE = 6
@@ -147,4 +145,29 @@ export function drawQr(paper: SlipPaper, part: Part, text: string, alt: string, 
     })
     document.fill('#000000')
   })
+}
+
+interface Seal {
+  code: string
+  /** Of the QR code, for screen readers. */
+  alt: string
+  title: string
+  words: string
+}
+
+/** A check code as a QR code and as text; `sizes` of title, words and text, in points. */
+export function drawSeal(
+  paper: SlipPaper,
+  part: Part,
+  { code, alt, title, words }: Seal,
+  place: Place & { right: number; sizes: readonly [title: number, words: number, code: number] },
+): void {
+  drawQr(paper, part, code, alt, place)
+  const { y, sizes } = place
+  const x = place.x + place.size + 2
+  const at = { x, width: place.right - x }
+  paper.line(part, 'H2', title, { ...at, y: y + 0.5, size: sizes[0], weight: 'bold' })
+  const top = y + 0.5 + sizes[0] / 2
+  const height = paper.paragraph(part, 'P', words, { ...at, y: top, size: sizes[1] })
+  paper.paragraph(part, 'P', formatSeal(code), { ...at, y: top + height + 0.8, size: sizes[2] })
 }

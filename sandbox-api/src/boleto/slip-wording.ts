@@ -1,7 +1,6 @@
 import { maskName } from '@portal/domain/person-name'
 import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
-import type { Account } from './barcode'
-import { checkDigitWithP } from './our-number'
+import { type Account, checkDigitWithP } from './barcode'
 import type { Beneficiary, Slip } from './slip'
 
 export const TEST_NOTICE = 'AMBIENTE DE TESTE - NÃO PAGAR'
@@ -40,11 +39,11 @@ export function statementTitle({ kind }: Slip): string {
 }
 
 /** The payer as printed. A tax id alone requests its proposals, so a proposal does not identify the owner. */
-export function printedPayer({ kind, payer }: Slip): { identity: string; address: string } {
-  const id = stateModeOf(payer.taxId) === 'PJ' ? 'CNPJ' : 'CPF'
+export function printedPayer({ kind, payer: { name, taxId } }: Slip): string {
+  const id = stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'
   return kind === 'proposal'
-    ? { identity: `${maskName(payer.name)}   ${id} ${maskTaxId(payer.taxId)}`, address: '' }
-    : { identity: `${payer.name}   ${id} ${formatTaxId(payer.taxId)}`, address: payer.address ?? '' }
+    ? `${maskName(name)}   ${id} ${maskTaxId(taxId)}`
+    : `${name}   ${id} ${formatTaxId(taxId)}`
 }
 
 export function printedBeneficiary({ name, taxId }: Beneficiary): string {

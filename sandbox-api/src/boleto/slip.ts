@@ -3,18 +3,17 @@ import type { IsoDate } from '../money/business-day'
 import type { Cents } from '../money/cents'
 import { type Account, barcodeOf, freeField237 } from './barcode'
 import { brCodeOf, type PixReceiver } from './br-code'
-import type { OurNumber } from './our-number'
 import { sealOf } from './seal'
 
 interface Party {
   name: string
   /** CPF or CNPJ, without formatting. */
   taxId: string
-  address?: string
 }
 
 /** The recipient of the payment and the account. */
-export interface Beneficiary extends Required<Party> {
+export interface Beneficiary extends Party {
+  address: string
   bankName: string
   /** Paths in a square of 32 units. */
   mark: readonly string[]
@@ -34,7 +33,8 @@ export interface SlipOrder {
   kind: SlipKind
   beneficiary: Beneficiary
   payer: Party
-  ourNumber: OurNumber
+  /** Nosso número: the slip's number inside the portfolio, up to 11 digits. */
+  ourNumber: string
   /** The agreement or proposal, as the debtor knows it. */
   documentNumber: string
   documentDate: IsoDate
@@ -45,12 +45,7 @@ export interface SlipOrder {
   /** Instalment 0 is the down payment; absent for a single payment. */
   instalment?: { n: number; count: number }
   /** The items being paid, row by row, for the payer's receipt. */
-  statement?: readonly StatementRow[]
-}
-
-interface StatementRow {
-  label: string
-  value: string
+  statement: Readonly<Record<string, string>>
 }
 
 export interface Slip extends SlipOrder {
@@ -66,9 +61,6 @@ export interface Slip extends SlipOrder {
 
 /** Bank 237 prints its code with a check digit. */
 export const BANK = { code: '237', printed: '237-2' }
-
-/** Direct collection, registered: the portfolio of this portal's slips. */
-export const PORTFOLIO = '09'
 
 /** Not a real account: a slip of the sandbox must not be payable. */
 export const nameOfBeneficiary = (bank: string) => `${bank} (beneficiário fictício)`

@@ -1,12 +1,12 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
 import { maskName } from '@portal/domain/person-name'
-import { formatSeal, type SettlementLetter } from '@portal/domain/seal'
+import type { SettlementLetter } from '@portal/domain/seal'
 import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { Debtor } from '../access/debtors'
 import { letterSealOf } from '../boleto/seal'
-import { at, type Part, SlipPaper } from '../boleto/slip-paper'
-import { drawQr } from '../boleto/slip-sheet'
+import { at, SlipPaper } from '../boleto/slip-paper'
+import { drawSeal } from '../boleto/slip-sheet'
 import type { StoredAgreement } from './agreements'
 
 const LEFT = 20
@@ -46,17 +46,11 @@ function settlementLetterText(
   ]
 }
 
-const QR = 38
-
-/** The check code as a QR code and as text. */
-function drawSeal(paper: SlipPaper, part: Part, code: string, y: number): void {
-  drawQr(paper, part, code, 'QR Code com o código desta carta. Não é Pix.', { x: LEFT, y, size: QR })
-  const at = { x: LEFT + QR + 4, width: WIDTH - QR - 4 }
-  paper.line(part, 'H2', 'Esta carta é nossa? Confira', { ...at, y: y + 1, size: 12, weight: 'bold' })
-  const words =
-    'Abra o portal, em Confira seu boleto, e cole este código em Código da carta. Quem recebe esta carta também pode conferir. O QR Code ao lado traz só o código: não é Pix.'
-  const height = paper.paragraph(part, 'P', words, { ...at, y: y + 8, size: 10 })
-  paper.paragraph(part, 'P', formatSeal(code), { ...at, y: y + height + 10, size: 9 })
+const SEAL = {
+  alt: 'QR Code com o código desta carta. Não é Pix.',
+  title: 'Esta carta é nossa? Confira',
+  words:
+    'Abra o portal, em Confira seu boleto, e cole este código em Código da carta. Quem recebe esta carta também pode conferir. O QR Code ao lado traz só o código: não é Pix.',
 }
 
 export function renderSettlementLetter(agreement: StoredAgreement, debtor: Debtor, today: string) {
@@ -70,7 +64,9 @@ export function renderSettlementLetter(agreement: StoredAgreement, debtor: Debto
     const weight = text === TEST_NOTICE ? 'bold' : 'regular'
     y += paper.paragraph(part, 'P', text, { x: LEFT, y, width: WIDTH, size: 12, weight }) + 6
   }
-  drawSeal(paper, part, letterSealOf(letter, agreement.body.terms.credor.cnpj), y + 4)
+  const code = letterSealOf(letter, agreement.body.terms.credor.cnpj)
+  const place = { x: LEFT, y: y + 4, size: 38, right: LEFT + WIDTH, sizes: [12, 10, 9] } as const
+  drawSeal(paper, part, { ...SEAL, code }, place)
   part.end()
   return paper.finish()
 }

@@ -4,8 +4,8 @@ import { toBusinessDay } from '@portal/domain/due-date'
 import { formatMoney, reaisOf } from '@portal/domain/money'
 import { maskTaxId } from '@portal/domain/tax-id'
 import type { Debtor } from '../access/debtors'
-import { formatOurNumber } from '../boleto/our-number'
-import { BANK, issueSlip, PORTFOLIO, type Slip } from '../boleto/slip'
+import { formatOurNumber } from '../boleto/barcode'
+import { BANK, issueSlip, type Slip } from '../boleto/slip'
 import { dateOf } from '../clock/sao-paulo'
 import { nextBusinessDay } from '../money/business-day'
 import type { Bank } from '../server/banks'
@@ -26,13 +26,11 @@ import { balanceOf } from './quotes'
 /** Days for which a proposal's slip is valid. */
 const PROPOSAL_DAYS = 5
 
-const parties = ({ beneficiary }: Bank, { name, taxId }: Debtor, number: string) => ({
+const parties = ({ beneficiary }: Bank, { name, taxId }: Debtor, ourNumber: string) => ({
   beneficiary,
   payer: { name, taxId },
-  ourNumber: { portfolio: PORTFOLIO, number },
+  ourNumber,
 })
-
-const row = (label: string, value: string) => ({ label, value })
 
 /** Only a slip that can still be paid is printed or copied (product.md, expired slip). */
 function assertPayable(agreement: StoredAgreement, slip: Instalment | StoredSettlement, today: string): void {
@@ -74,14 +72,11 @@ export function agreementSlip(
     valueCents: slip.cents,
     hasPix: plans[body.family].pix,
   }
-  const rows = [row('Acordo', agreement.number), row('Produto', body.productName)]
-  const value = row('Valor', formatMoney(slip.cents))
+  const rows = { Acordo: agreement.number, Produto: body.productName }
+  const Valor = formatMoney(slip.cents)
   if ('settles' in slip) {
-    const settled = [
-      row('Pagamento', 'Quitação antecipada'),
-      row('Redução dos juros', formatMoney(slip.discount)),
-    ]
-    const statement = [...rows, ...settled, value]
+    const settled = { Pagamento: 'Quitação antecipada', 'Redução dos juros': formatMoney(slip.discount) }
+    const statement = { ...rows, ...settled, Valor }
     return issueSlip({ kind: 'settlement', ...order, documentDate: slip.issuedOn, statement })
   }
   // The down payment is number 0 and not one of the instalments.
@@ -91,7 +86,7 @@ export function agreementSlip(
     ...order,
     documentDate: dateOf(agreement.createdAt),
     instalment: { n: number, count },
-    statement: [...rows, row('Parcela', number === 0 ? 'Entrada' : `${number} de ${count}`), value],
+    statement: { ...rows, Parcela: number === 0 ? 'Entrada' : `${number} de ${count}`, Valor },
   })
 }
 
@@ -107,13 +102,13 @@ export function proposalSlip(group: Group, debtor: Debtor): Slip {
     dueDate: due,
     valueCents: value,
     hasPix: group.plan.pix,
-    statement: [
-      row('Produto', group.plan.productName),
-      row('Contratos', group.contracts.map(({ numero }) => maskContract(numero)).join(', ')),
-      row('Valor da dívida', formatMoney(group.totalCents)),
-      ...(group.totalCents > value ? [row('Desconto', formatMoney(group.totalCents - value))] : []),
-      row('Valor a pagar', formatMoney(value)),
-    ],
+    statement: {
+      Produto: group.plan.productName,
+      Contratos: group.contracts.map(({ numero }) => maskContract(numero)).join(', '),
+      'Valor da dívida': formatMoney(group.totalCents),
+      ...(group.totalCents > value && { Desconto: formatMoney(group.totalCents - value) }),
+      'Valor a pagar': formatMoney(value),
+    },
   })
 }
 
