@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { monthlyRate } from './annual-rate'
-import { effectiveCost, type Payment, printedCost, printedPercent } from './cet'
+import { effectiveCost, monthlyRate, type Payment, printedCost, printedPercent } from './cet'
 import { instalmentValue } from './price-table'
 
 /** The published example has equal months: twelfths of a year of 365 days. */

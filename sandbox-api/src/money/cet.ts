@@ -1,5 +1,10 @@
-import { monthlyRate } from './annual-rate'
 import { roundHalfEven } from './cents'
+
+/** Annual rate that a monthly rate compounds to: (1 + i)^12 - 1. Rates are fractions: 0.0199 is 1.99%. */
+export const annualRate = (monthly: number): number => Math.expm1(12 * Math.log1p(monthly))
+
+/** Monthly rate that compounds to an annual rate. */
+export const monthlyRate = (annual: number): number => Math.expm1(Math.log1p(annual) / 12)
 
 /** A payment of the debtor, in days after the money was handed over or the debt settled. */
 export interface Payment {

@@ -1,6 +1,6 @@
 import { amortise } from '@portal/domain/amortisation'
 import fc from 'fast-check'
-import { annualRate, monthlyRate } from './annual-rate'
+import { annualRate, monthlyRate } from './cet'
 import { instalmentValue, priceSchedule } from './price-table'
 
 describe('instalmentValue', () => {

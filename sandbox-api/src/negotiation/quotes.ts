@@ -36,9 +36,8 @@ export function quoteOf(group: Group, choice: Choice): InstalmentQuote {
     // A down payment is due on the first date, the first instalment a month later.
     firstDueDate: choice.downPayment > 0 ? addMonths(choice.firstDueDate, 1) : choice.firstDueDate,
     contractDate: group.today,
-    taxpayer: group.taxId.length > 11 ? 'PJ' : 'PF',
-    tac: { cents: plan.tac },
-    ...(choice.insured && plan.insurance ? { insurance: { fraction: plan.insurance.fraction } } : {}),
+    tacCents: plan.tac,
+    insurance: choice.insured ? (plan.insurance?.fraction ?? 0) : 0,
     newMoneyCents: choice.newMoney,
     iofCapReached: plan.iofCapReached,
   })
@@ -104,15 +103,16 @@ function inFull(group: Group, choice: Choice): Calculated {
 
 function byInstalments(group: Group, choice: Choice): Calculated {
   const quote = quoteOf(group, choice)
-  const { parts } = quote.cet
-  const downPaymentDue = toBusinessDay(choice.firstDueDate)
+  const { schedule, cet } = quote
+  const { parts } = cet
+  const firstDue = toBusinessDay(choice.firstDueDate)
   const downPayment =
     choice.downPayment === 0
       ? []
       : [
           {
             numero: 0,
-            vencimento: downPaymentDue,
+            vencimento: firstDue,
             valor: reaisOf(choice.downPayment),
             juros: 0,
             amortizacao: reaisOf(choice.downPayment),
@@ -122,7 +122,7 @@ function byInstalments(group: Group, choice: Choice): Calculated {
   return {
     ...shared(group, choice),
     valorParcela: reaisOf(quote.instalmentCents),
-    qtdeParcelas: quote.count,
+    qtdeParcelas: schedule.length,
     taxaJurosAoMes: quote.monthlyRatePercent,
     taxaJurosAoAno: quote.annualRatePercent,
     iofPerc: quote.iofPercent,
@@ -134,8 +134,8 @@ function byInstalments(group: Group, choice: Choice): Calculated {
     valorSolicitado: reaisOf(quote.requestedCents),
     valorTroco: reaisOf(quote.newMoneyCents),
     valorEmprestimos: reaisOf(quote.financedCents),
-    custoEfetivoTotalMensal: quote.cet.monthlyPercent,
-    custoEfetivoTotalAnual: quote.cet.annualPercent,
+    custoEfetivoTotalMensal: cet.monthlyPercent,
+    custoEfetivoTotalAnual: cet.annualPercent,
     custoEfetivoValorLiquido: reaisOf(parts.requested.cents),
     custoEfetivoPercLiquido: parts.requested.percent,
     custoEfetivoValorTributos: reaisOf(parts.iof.cents),
@@ -144,13 +144,13 @@ function byInstalments(group: Group, choice: Choice): Calculated {
     custoEfetivoPercTarifas: parts.tac.percent,
     custoEfetivoValorSeguro: reaisOf(parts.insurance.cents),
     custoEfetivoPercSeguro: parts.insurance.percent,
-    dataVencimentoPrimeiraParcela: downPayment.length > 0 ? downPaymentDue : quote.firstDueDate,
-    dataVencimentoUltimaParcela: quote.lastDueDate,
+    dataVencimentoPrimeiraParcela: firstDue,
+    dataVencimentoUltimaParcela: schedule.at(-1)?.dueDate ?? firstDue,
     valorEntrada: reaisOf(choice.downPayment),
     totalAPagar: reaisOf(choice.downPayment + quote.totalCents),
     parcelas: [
       ...downPayment,
-      ...quote.schedule.map((instalment) => ({
+      ...schedule.map((instalment) => ({
         numero: instalment.n,
         vencimento: instalment.dueDate,
         valor: reaisOf(instalment.valueCents),
