@@ -11,7 +11,6 @@ import {
   hasSlip,
   type Instalment,
   type StoredAgreement,
-  type StoredSettlement,
 } from '../negotiation/agreements'
 import { conflict, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
@@ -91,65 +90,82 @@ export const isSettledBy = (agreement: StoredAgreement, debt: string, day: strin
     (slip) => slip.settles.some((one) => one.debt === debt) && isOrderedBy(agreement, slip.debt, day),
   )
 
-const named = ({ number, cents, agreement }: OpenDebt) =>
-  `parcela ${number} do acordo ${agreement.number}, ${formatMoney(cents)}`
+interface Payment {
+  agreement: StoredAgreement
+  /** The debts that it pays, with its own slip. */
+  debts: readonly string[]
+  name: string
+  verbs: readonly [paid: string, credited: string]
+  /** What the debtor is told besides, while debts are open and once none is. */
+  notes: readonly [open: string, paidOff: string]
+}
 
-/** Marks debts as paid; returns whether the agreement is paid off. */
+/** What a slip pays on a day; null when it is void, as an instalment was paid or changed first. */
+function paymentOf(
+  sandbox: Sandbox,
+  { number, taxId }: StoredAgreement,
+  debt: string,
+  day: string,
+): Payment | null {
+  const agreement = agreementOf(sandbox, taxId, number)
+  const settlement = agreement.settlements.find((one) => one.debt === debt)
+  if (settlement === undefined) {
+    const open = openDebt(sandbox, number, debt)
+    if (open === undefined) return null
+    const name = `parcela ${open.number} do acordo ${number}, ${formatMoney(open.cents)}`
+    return {
+      agreement,
+      debts: [debt],
+      name,
+      verbs: ['Pago', 'Creditado'],
+      notes: ['', ' O acordo está quitado.'],
+    }
+  }
+  if (currentSettlement(agreement, day)?.debt !== debt) {
+    // Refused: the instalments are open again.
+    const { [debt]: _, ...orders } = agreement.orders
+    changeAgreement(sandbox, number, { orders })
+    return null
+  }
+  return {
+    agreement,
+    debts: [debt, ...settlement.settles.map((one) => one.debt)],
+    name: `quitação do acordo ${number}, ${formatMoney(settlement.cents)}`,
+    verbs: ['Paga', 'Creditada'],
+    notes: [
+      ' Os boletos das parcelas que ele pagou não valem mais.',
+      ' O acordo está quitado: não pague mais nenhum boleto dele.',
+    ],
+  }
+}
+
+/** Marks debts as paid. */
 function credit(
   sandbox: Sandbox,
-  { number, instalments, settlements, orders }: StoredAgreement,
-  debts: readonly string[],
-  paidOn: string,
-): boolean {
-  const paid = <T extends { debt: string }>(one: T) =>
-    debts.includes(one.debt) ? { ...one, paidAt: paidOn } : one
-  const after = instalments.map(paid)
-  changeAgreement(sandbox, number, {
-    instalments: after,
-    settlements: settlements.map(paid),
-    orders: Object.fromEntries(Object.entries(orders).filter(([debt]) => !debts.includes(debt))),
-  })
-  return after.every(({ paidAt }) => paidAt !== null)
-}
-
-function creditInstalment(sandbox: Sandbox, one: OpenDebt, paidOn: string): void {
-  const { agreement, debt } = one
-  const end = credit(sandbox, agreement, [debt], paidOn) ? ' O acordo está quitado.' : ''
-  notifyDebtor(sandbox, agreement.taxId, `Recebemos o pagamento da ${named(one)}.${end}`)
-}
-
-function creditSettlement(
-  sandbox: Sandbox,
-  agreement: StoredAgreement,
-  { debt, settles, cents }: StoredSettlement,
+  { agreement: { number, taxId, ...agreement }, debts, name, notes: [open, paidOff] }: Payment,
   paidOn: string,
 ): void {
-  const debts = [debt, ...settles.map((one) => one.debt)]
-  const rest = credit(sandbox, agreement, debts, paidOn)
-    ? 'O acordo está quitado: não pague mais nenhum boleto dele.'
-    : 'Os boletos das parcelas que ele pagou não valem mais.'
-  notifyDebtor(
-    sandbox,
-    agreement.taxId,
-    `Recebemos o pagamento da quitação do acordo ${agreement.number}, ${formatMoney(cents)}. ${rest}`,
-  )
+  const paid = <T extends { debt: string }>(one: T) =>
+    debts.includes(one.debt) ? { ...one, paidAt: paidOn } : one
+  const after = agreement.instalments.map(paid)
+  changeAgreement(sandbox, number, {
+    instalments: after,
+    settlements: agreement.settlements.map(paid),
+    orders: Object.fromEntries(Object.entries(agreement.orders).filter(([debt]) => !debts.includes(debt))),
+  })
+  const note = after.every(({ paidAt }) => paidAt !== null) ? paidOff : open
+  notifyDebtor(sandbox, taxId, `Recebemos o pagamento da ${name}.${note}`)
 }
 
-/**
- * Events of a payment on a day and of its credit on the morning of the next business day. `what` returns its name, or
- * null when the payment is void.
- */
-const paidAndCredited = (
-  cpfCnpj: string,
-  day: string,
-  [paid, credited]: readonly [paid: string, credited: string],
-  what: (isCredit: boolean) => string | null,
-): TimedEvent[] => {
+/** A payment ordered for a day, and its credit on the morning of the next business day. */
+function paidSlip(sandbox: Sandbox, agreement: StoredAgreement, debt: string, day: string): TimedEvent[] {
+  const { taxId: cpfCnpj } = agreement
   const happen = (kind: 'PAGAMENTO' | 'CREDITO') => () => {
-    const isCredit = kind === 'CREDITO'
-    const name = what(isCredit)
-    const text = `${isCredit ? credited : paid}: ${name}, de ${formatDate(day)}`
-    return name === null ? null : { kind, cpfCnpj, text }
+    const payment = paymentOf(sandbox, agreement, debt, day)
+    if (payment === null) return null
+    if (kind === 'CREDITO') credit(sandbox, payment, day)
+    const verb = payment.verbs[kind === 'CREDITO' ? 1 : 0]
+    return { kind, cpfCnpj, text: `${verb}: ${payment.name}, de ${formatDate(day)}` }
   }
   return [
     { at: instantOf(day, PAID_AT), happen: happen('PAGAMENTO') },
@@ -157,55 +173,26 @@ const paidAndCredited = (
   ]
 }
 
-/** Events of a paid settlement slip; void when an instalment was paid or changed first. */
-const paidSettlement = (
-  sandbox: Sandbox,
-  { number, taxId }: StoredAgreement,
-  slip: StoredSettlement,
-  day: string,
-): TimedEvent[] =>
-  paidAndCredited(taxId, day, ['Paga', 'Creditada'], (isCredit) => {
-    const agreement = agreementOf(sandbox, taxId, number)
-    if (currentSettlement(agreement, day)?.debt !== slip.debt) {
-      // Refused: the instalments are open again.
-      const { [slip.debt]: _, ...orders } = agreement.orders
-      changeAgreement(sandbox, number, { orders })
-      return null
-    }
-    if (isCredit) creditSettlement(sandbox, agreement, slip, day)
-    return `quitação do acordo ${number}, ${formatMoney(slip.cents)}`
-  })
-
-const paidInstalment = (sandbox: Sandbox, { number, taxId }: StoredAgreement, debt: string, day: string) =>
-  paidAndCredited(taxId, day, ['Pago', 'Creditado'], (isCredit) => {
-    const one = openDebt(sandbox, number, debt)
-    if (one === undefined) return null
-    if (isCredit) creditInstalment(sandbox, one, day)
-    return named(one)
-  })
-
 const debits = (sandbox: Sandbox): TimedEvent[] =>
   openDebts(sandbox)
     .filter(({ agreement: { state, method } }) => state === 'ATIVO' && method === 'DEBITO_AUTOMATICO')
-    .map(({ debt, due, agreement: { number, taxId: cpfCnpj } }) => ({
+    .map(({ debt, due, agreement }) => ({
       at: instantOf(due, DEBITED_AT),
       happen() {
-        const one = openDebt(sandbox, number, debt)
-        if (one === undefined || isSettledBy(one.agreement, debt, due)) return null
-        creditInstalment(sandbox, one, due)
-        return { kind: 'DEBITO_AUTOMATICO', cpfCnpj, text: `Debitado em conta: ${named(one)}` }
+        const payment = paymentOf(sandbox, agreement, debt, due)
+        if (payment === null || isSettledBy(payment.agreement, debt, due)) return null
+        credit(sandbox, payment, due)
+        const text = `Debitado em conta: ${payment.name}`
+        return { kind: 'DEBITO_AUTOMATICO', cpfCnpj: agreement.taxId, text }
       },
     }))
 
 /** Credits of paid slips on bank business days, and direct debits on due dates. */
-export function payments(sandbox: Sandbox): TimedEvent[] {
-  const slips = sandbox.store.list(agreements).flatMap((agreement) =>
-    Object.entries(agreement.orders).flatMap(([debt, day]) => {
-      const settlement = agreement.settlements.find((one) => one.debt === debt)
-      return settlement
-        ? paidSettlement(sandbox, agreement, settlement, day)
-        : paidInstalment(sandbox, agreement, debt, day)
-    }),
-  )
-  return [...slips, ...debits(sandbox)]
-}
+export const payments = (sandbox: Sandbox): TimedEvent[] => [
+  ...sandbox.store
+    .list(agreements)
+    .flatMap((agreement) =>
+      Object.entries(agreement.orders).flatMap(([debt, day]) => paidSlip(sandbox, agreement, debt, day)),
+    ),
+  ...debits(sandbox),
+]
