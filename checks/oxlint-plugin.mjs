@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import picomatch from 'picomatch'
-import { instead, sharedBuild, table, withDoors } from './import-table.mjs'
+import { sharedBuild, table, withDoors } from './import-table.mjs'
 
 /** @typedef {{ type: string, value?: unknown, range: [number, number] }} Node */
 /**
@@ -13,7 +13,7 @@ import { instead, sharedBuild, table, withDoors } from './import-table.mjs'
  * @property {(finding: { node: Node, message: string }) => void} report
  */
 
-const rows = table.map(([files, ...imports]) => ({ matches: picomatch(files), imports }))
+const rows = table.map(([imports, hint, files]) => ({ imports, hint, matches: picomatch([...files]) }))
 const isTest = picomatch('**/{*.{test,spec}.{ts,tsx},src/**/testing/**}')
 
 /**
@@ -67,9 +67,9 @@ function refusal(name, { file, root, owner }) {
     if (isInside || (target === join(root, sharedBuild) && !path.includes('/src/'))) return null
     return `'${name}' leaves the package: import what another package exports, by its name.`
   }
-  if (rows.some(({ matches, imports }) => matches(path) && isNamed(name, imports))) return null
-  const hint = instead.find(([start]) => name.startsWith(start))?.[1]
-  return `'${name}' may not be imported here${hint ? `: ${hint}` : ''} (checks/import-table.mjs).`
+  const named = rows.filter(({ imports }) => isNamed(name, imports))
+  if (named.length === 0 || named.some(({ matches }) => matches(path))) return null
+  return `'${name}' may not be imported here: ${named[0]?.hint} (checks/import-table.mjs).`
 }
 
 /** Other calls that load a module: require(), require.resolve(), jest.mock() and the like. */
@@ -101,64 +101,4 @@ const imports = {
   },
 }
 
-/** Words of a name that do not say what it holds. `first` is one only by itself. */
-const VAGUE = new Set(
-  'asked told found kept judge judges judged judging early overtaken spread turn otherwise'.split(' '),
-)
-/** Terms of HTTP and of the product; `EarlyCall` is part of a published type. */
-const TERMS =
-  /^(?:notFound|NotFoundPage|NOT_FOUND_PAGE|earlySettlement|canSettleEarly|EARLY_SETTLEMENT|EarlyCall)$/
-
-/** @param {string} name */
-function vagueWord(name) {
-  if (TERMS.test(name)) return undefined
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .split('_')
-  return words.length === 1 && words[0] === 'first' ? 'first' : words.find((word) => VAGUE.has(word))
-}
-
-/**
- * @typedef {Node & { name: string, parent: Parent }} Identifier
- * @typedef {Node & { id?: Node, key?: Node, value?: Node, left?: Node, param?: Node, params?: Node[], parent: Parent }} Parent
- */
-
-/**
- * Keys of objects and interfaces are no declarations: they may belong to a data format.
- *
- * @param {Identifier} node
- */
-function isDeclaration({ parent, range, type }) {
-  const is = (/** @type {Node | undefined} */ other) => other?.type === type && other.range[0] === range[0]
-  switch (parent.type) {
-    case 'Property':
-      return parent.parent.type === 'ObjectPattern' && is(parent.value)
-    case 'ArrayPattern':
-      return true
-    case 'AssignmentPattern':
-      return is(parent.left)
-    case 'RestElement':
-      return true
-    case 'MethodDefinition':
-    case 'PropertyDefinition':
-    case 'TSMethodSignature':
-      return is(parent.key)
-    default:
-      return is(parent.id) || is(parent.param) || (parent.params?.some(is) ?? false)
-  }
-}
-
-/** Rejects declarations named after how a value came about. */
-const names = {
-  /** @param {Context} context */
-  create: (context) => ({
-    /** @param {Identifier} node */
-    Identifier: (node) => {
-      const word = isDeclaration(node) ? vagueWord(node.name) : undefined
-      if (word) context.report({ node, message: `'${word}' does not say what '${node.name}' holds.` })
-    },
-  }),
-}
-
-export default { meta: { name: 'portal' }, rules: { imports, names } }
+export default { meta: { name: 'portal' }, rules: { imports } }
