@@ -15,7 +15,6 @@ export interface Measured {
   published: Seen
   control: Seen
   throughput: { small: Throughput; home: Throughput; script: Throughput }
-  api: { calls: number; waited: number }
 }
 
 /** The release budget of the home page. */
@@ -102,7 +101,7 @@ function millionOf({ published, throughput: { home, script } }: Measured): (stri
 
 /** Markdown of a section of `results.md`. */
 export function report(measured: Measured, all: readonly Finding[], seconds: number): string {
-  const { published, control, throughput, api } = measured
+  const { published, control, throughput } = measured
   const answers = Object.entries(published.firstRun.answers).map(([path, { interaction, task }]) => {
     const other = control.firstRun.answers[path] ?? { interaction: 0, task: 0 }
     return [path, ...[interaction, task, other.interaction, other.task].map(ms)]
@@ -163,8 +162,6 @@ ${table(['', 'interaction', 'task', 'interaction, control', 'task, control'], an
 Requests for each second of nginx's own processor time.
 
 ${table(['file', 'KB', 'requests per core second'], served)}
-
-A debtor who consults, logs in and negotiates waits ${ms(api.waited)} ms for the ${api.calls} calls to the sandbox, all in all.
 
 ## A million visits
 

@@ -7,9 +7,8 @@ import { Sandbox } from 'e2e/fixtures'
 import { type Running, startSandbox } from 'e2e/servers'
 import { createCertificate, findTools, launchBrowser, OPENING_HOURS, startGateway } from './bench-setup'
 import { createControlSite } from './control'
-import { timeNegotiation } from './debtor'
+import { measureAlternately } from './measure'
 import { findings, type Measured, report } from './report'
-import { measureAlternately } from './statistics'
 import { failIfBroken, writeSection } from './table'
 import { measureThroughput } from './throughput'
 import { runTwice, viewHome, viewPanel } from './visits'
@@ -17,7 +16,6 @@ import { runTwice, viewHome, viewPanel } from './visits'
 const VIEWS = 7
 /** A run takes 15 s. With three runs the second visits varied by 10% between runs. */
 const HAPPY_PATHS = 5
-const API_ROUNDS = 10
 
 async function moduleFile({ url }: Running): Promise<string> {
   const html = await (await fetch(url)).text()
@@ -57,20 +55,12 @@ async function measure(): Promise<Measured> {
     const [published, bundled] = views.flatMap((view, i) => (runs[i] ? { ...view, ...runs[i] } : []))
     if (!published || !bundled) throw new Error('no visits')
     console.log('Vazão…')
-    const [api = { calls: 0, waited: 0 }] = await measureAlternately(
-      [server.url],
-      API_ROUNDS,
-      async (url) => {
-        await forget()
-        return timeNegotiation(url, debtor.cpfCnpj, debtor.senha)
-      },
-    )
     const throughput = {
       small: await measureThroughput(plain, '/theme/favicon.svg'),
       home: await measureThroughput(plain, '/'),
       script: await measureThroughput(plain, await moduleFile(plain)),
     }
-    return { published, control: bundled, throughput, api }
+    return { published, control: bundled, throughput }
   } finally {
     await browser.close()
     for (const gateway of [...gateways, plain]) await gateway.stop()

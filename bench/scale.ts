@@ -10,8 +10,7 @@ import { brotli, CommandError, deployables, inSite, runCommand, withVariable } f
 import { startSandbox } from 'e2e/servers'
 import { createCertificate, findTools, launchBrowser, startGateway } from './bench-setup'
 import { buildInto, buildModel, copyModel, makeSite } from './many-modules'
-import { cpuSeconds } from './processor'
-import { measureAlternately, median } from './statistics'
+import { cpuSeconds, measureAlternately, median } from './measure'
 import { type Finding, failIfBroken, limitsTable, table, writeSection } from './table'
 import { viewHome } from './visits'
 

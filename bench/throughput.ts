@@ -1,6 +1,6 @@
 import { eachOf } from 'delivery/storage'
 import type { Running } from 'e2e/servers'
-import { cpuSeconds } from './processor'
+import { cpuSeconds } from './measure'
 
 const CONNECTIONS = 16
 const REQUESTS = 6_000

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Persona } from 'e2e/fixtures'
 import { walkToAgreement } from 'e2e/walk'
-import { type Answered, noteAnswers, readAnswers } from './responsiveness'
 
 /** Slow 4G as in Chrome's DevTools, and a CPU slowdown of 4. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -25,6 +24,14 @@ export interface View {
   /** Requests after that moment, until the network is idle. */
   laterBytes: number
   laterRequests: number
+}
+
+/** Responsiveness of one screen, in milliseconds. */
+interface Answered {
+  /** The slowest interaction, from input to next paint; 0 if all took less than a frame. */
+  interaction: number
+  /** The longest main-thread task; 0 if none reached 50 ms. */
+  task: number
 }
 
 export interface HappyPath {
@@ -169,6 +176,25 @@ export const viewHome = (browser: Browser, url: string): Promise<View> => view(b
 export const viewPanel = (browser: Browser, url: string, token: string): Promise<View> =>
   view(browser, `${url}/painel-controle`, OFFER_IS_SHOWN, token)
 
+/** Init script of the page. Assigns each entry to the screen that was shown when it started. */
+const noteAnswers = `
+  const screens = [{ since: 0, path: location.pathname }]
+  navigation.addEventListener('currententrychange', () =>
+    screens.push({ since: performance.now(), path: location.pathname }))
+  window.answered = {}
+  const note = (kind, { startTime, duration }) => {
+    const { path } = screens.findLast(({ since }) => since <= startTime)
+    const screen = window.answered[path] ??= { interaction: 0, task: 0 }
+    screen[kind] = Math.max(screen[kind], duration)
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) note('interaction', entry)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) note('task', entry)
+  }).observe({ type: 'longtask', buffered: true })
+`
+
 /**
  * Walks from the home page to a concluded agreement without pauses: a first visit, and a second one in the same browser
  * after the sandbox was reset.
@@ -188,7 +214,8 @@ export async function runTwice(
     await walkToAgreement(page, debtor, url)
     const milliseconds = performance.now() - started
     const all = requests()
-    const answers = await readAnswers(page)
+    // In the order of the walk.
+    const answers = await page.evaluate<HappyPath['answers']>('window.answered')
     await page.evaluate(() => localStorage.clear())
     await page.close()
     const files = all.filter((request) => !isCall(request))

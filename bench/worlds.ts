@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { Client, httpTransport, type Transport } from '@portal/contract/client'
 import { refuseArguments, runCommand } from 'delivery/storage'
 import { Sandbox } from 'e2e/fixtures'
 import { startSandbox } from 'e2e/servers'
 import { OPENING_HOURS } from './bench-setup'
-import { type Timed, timeNegotiation } from './debtor'
-import { cpuSeconds } from './processor'
+import { cpuSeconds } from './measure'
 
 /** Capacity of one sandbox: debtors consult, log in and conclude concurrently in separate worlds. */
 const WORLDS = 20
@@ -21,6 +21,29 @@ const PERSONAS = [
   'boleto-24h',
   'campanha-boleto',
 ]
+
+interface Timed {
+  /** Milliseconds waiting for the API, without the bot check's proof of work. */
+  waited: number
+  calls: number
+}
+
+/** Consults, logs in and accepts the first offer in full, with the portal's calls. */
+async function timeNegotiation(api: string, cpfCnpj: string, senha = ''): Promise<Timed> {
+  const timed: Timed = { waited: 0, calls: 0 }
+  const http = httpTransport(api)
+  const transport: Transport = async (request) => {
+    const started = performance.now()
+    const reply = await http(request)
+    timed.waited += performance.now() - started
+    timed.calls += 1
+    return reply
+  }
+  const client = new Client(transport)
+  await client.execution(cpfCnpj)
+  await (await client.openSession(cpfCnpj, senha)).agree()
+  return timed
+}
 
 function residentMb(pid: number | undefined): number {
   const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 export function median(values: readonly number[]): number {
@@ -32,4 +34,13 @@ export async function measureAlternately<S, T extends object>(
       if (round > 0) all[i]?.push(figures)
     }
   return all.map((each) => medians(each))
+}
+
+const TICKS_PER_SECOND = 100
+
+/** CPU seconds of a process. proc(5): user and system time, then those of its children that ended. */
+export function cpuSeconds(pid: number | 'self' | undefined, areChildrenCounted = false): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const ticks = fields.slice(11, areChildrenCounted ? 15 : 13).map(Number)
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND
 }
