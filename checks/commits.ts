@@ -7,15 +7,8 @@ export const ROOT = resolve(import.meta.dirname, '..')
 export const CONVENTIONAL_SINCE = 'd607b9eebaf26d64cd4f49ea2509962dd1561a02'
 const SUBJECT_MAX = 72
 const TYPES = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert']
-const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]*)\))?(?<breaking>!)?: (?<description>\S.*)$/
-
-interface Commit {
-  type: string
-  /** The package's folder without `mfe-`; null for the whole repository. */
-  scope: string | null
-  breaking: boolean
-  description: string
-}
+/** The scope is a package's folder, with or without `mfe-`; none stands for the whole repository. */
+const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]*)\))?!?: \S/
 
 const foldersIn = (dir: string): string[] =>
   readdirSync(join(ROOT, dir), { withFileTypes: true })
@@ -28,30 +21,18 @@ const shortName = (folder: string): string => folder.replace(/^mfe-/, '')
 const scopes = (): Set<string> =>
   new Set(['kernel', ...[...foldersIn('.'), ...foldersIn('shared-kernel')].map(shortName)])
 
-function parseSubject(subject: string): Commit | null {
-  const { type, scope, breaking, description } = SUBJECT.exec(subject)?.groups ?? {}
-  if (type === undefined || description === undefined) return null
-  return {
-    type,
-    scope: scope === undefined ? null : shortName(scope),
-    breaking: breaking === '!',
-    description,
-  }
-}
-
 /** Violations in a commit message. */
 export function faultsOf(message: string): string[] {
   const [subject = '', blank = ''] = message.trimEnd().split('\n')
-  const commit = parseSubject(subject)
   const faults: string[] = []
   if (subject.length > SUBJECT_MAX)
     faults.push(`the subject has ${subject.length} characters, more than ${SUBJECT_MAX}`)
   if (blank !== '') faults.push('the second line is not empty')
-  if (commit === null) return [...faults, 'the subject is not `type(package): what changed`']
-  if (!TYPES.includes(commit.type)) faults.push(`'${commit.type}' is none of ${TYPES.join(', ')}`)
-  if (commit.scope !== null && !scopes().has(commit.scope))
-    faults.push(`there is no package '${commit.scope}'`)
-  if (commit.description.endsWith('.')) faults.push('the subject ends with a full stop')
+  const { type = '', scope } = SUBJECT.exec(subject)?.groups ?? {}
+  if (type === '') return [...faults, 'the subject is not `type(package): what changed`']
+  if (!TYPES.includes(type)) faults.push(`'${type}' is none of ${TYPES.join(', ')}`)
+  if (scope !== undefined && !scopes().has(shortName(scope))) faults.push(`there is no package '${scope}'`)
+  if (subject.endsWith('.')) faults.push('the subject ends with a full stop')
   return faults
 }
 

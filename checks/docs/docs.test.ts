@@ -86,7 +86,7 @@ test.each([
   ).not.toEqual([])
 })
 
-test('TypeScript in the documents compiles, and a signature that has changed is found', async () => {
+test('TypeScript in the documents compiles, and a signature that has changed is found', () => {
   const changed = [
     ['renamed', 'docs/kernel.md', 'await resumePoint(session.cpfCnpj)', 'await resumePoint(session)'],
     ['a new argument', 'docs/kernel.md', "announce('3 oportunidades carregadas')", 'announce()'],
@@ -99,7 +99,7 @@ test('TypeScript in the documents compiles, and a signature that has changed is 
     ['another column', 'docs/modules.md', "audience: 'any'", "audience: 'all'"],
     ['another screen', 'docs/modules.md', "'FirstPage'", "'SimulatorPage'"],
   ].map(([, path = '', truth = '', lie = '']) => ({ ...seeded(path, truth, lie), path: `${lie} in ${path}` }))
-  const errors = await typeErrorsIn([...documents, ...changed])
+  const errors = typeErrorsIn([...documents, ...changed])
   const reported = changed.filter(({ path }) => errors.some((error) => error.startsWith(path)))
   expect(reported.map(({ path }) => path)).toEqual(changed.map(({ path }) => path))
   expect(errors.filter((error) => !/ in docs\//.test(error))).toEqual([])

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Document } from './documents'
@@ -13,7 +13,7 @@ const isOurs = ({ path }: Document) => path !== 'docs/embed.md'
  * Type errors in the documents' TypeScript, with each block's `given` declarations: `file.md, line 12: error TS2345:
  * ...`. `./routes` in a block resolves to a module's.
  */
-export async function typeErrorsIn(documents: readonly Document[]): Promise<string[]> {
+export function typeErrorsIn(documents: readonly Document[]): string[] {
   // Inside the repository, so that its packages resolve.
   mkdirSync(join(ROOT, '.data'), { recursive: true })
   const dir = mkdtempSync(join(ROOT, '.data/docs-'))
@@ -35,7 +35,9 @@ export async function typeErrorsIn(documents: readonly Document[]): Promise<stri
     }
     const config = { extends: '../../tsconfig.json', compilerOptions: options, include: ['*'], exclude: [] }
     writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify(config))
-    return (await compile(dir)).split('\n').flatMap((message) => {
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+    const { stdout } = spawnSync(process.execPath, [compiler, '-p', dir], { cwd: ROOT, encoding: 'utf8' })
+    return stdout.split('\n').flatMap((message) => {
       const [, name = '', line, said] = /([^/]+\.tsx?)\((\d+),\d+\): (error .*)$/.exec(message) ?? []
       const place = places.get(name)
       return said && place ? [`${place.path}, line ${place.line + Number(line) - 1}: ${said}`] : []
@@ -44,13 +46,3 @@ export async function typeErrorsIn(documents: readonly Document[]): Promise<stri
     rmSync(dir, { recursive: true })
   }
 }
-
-const compile = (project: string): Promise<string> =>
-  new Promise((done, fail) =>
-    execFile(
-      process.execPath,
-      [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project],
-      { env: { ...process.env }, cwd: ROOT },
-      (error, stdout) => (error && stdout === '' ? fail(error) : done(stdout)),
-    ),
-  )
