@@ -124,17 +124,18 @@ async function runScreen(
 ): Promise<string[]> {
   const wrong: string[] = []
   const state = await stored(page)
-  const network = await FaultyNetwork.of(page)
+  const network = new FaultyNetwork(page)
   for (const { call, fault } of faults) {
     const before = complaints.all().length
     const hanging = fault === 'no answer in time' ? pathOf(call).source : null
     const cell: Cell = { id: `${call} ${fault}`, hanging, lead, state }
-    await network.beforeEachPage(`(${prepare})(${JSON.stringify(cell)})`)
+    const preparation = await page.addInitScript(prepare, cell)
     await network.set(call, fault)
     const failure = await runCell(page, network, screen).then(
       () => null,
       async (error: Error) => `${firstLineOf(error)} (${await whereIs(page)})`,
     )
+    await preparation.dispose()
     const said = complaints
       .all()
       .slice(before)

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { solveBotCheck } from '../access/flows'
 import type { Sandbox } from '../fixtures'
 import {
-  arriveAtDate,
   arriveAtMethod,
-  arriveAtReview,
   choose,
   chooseFirstDay,
   clickContinue,
   openOffer,
+  toReview,
 } from '../negotiation/fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { waitForHydration } from '../wait-for-page'
@@ -37,15 +36,11 @@ const TIME = 'GET /api/v1/getServerDate'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function openDate(page: Page): Promise<void> {
+/** For an offer with more than one option. */
+async function openMethod(page: Page): Promise<void> {
   await page.goto('/painel-controle')
   await openOffer(page, '/negociacao')
   await choose(page, 'Em 6 parcelas')
-  await arriveAtDate(page)
-}
-/** For an offer with more than one option. */
-async function openMethod(page: Page): Promise<void> {
-  await openDate(page)
   await chooseFirstDay(page)
   await arriveAtMethod(page)
 }
@@ -54,9 +49,8 @@ async function chooseBoleto(page: Page): Promise<void> {
   await clickContinue(page)
 }
 async function openReview(page: Page): Promise<void> {
-  await openDate(page)
-  await chooseFirstDay(page)
-  await arriveAtReview(page)
+  await page.goto('/painel-controle')
+  await toReview(page, '/negociacao', 'Em 6 parcelas')
 }
 const CPF = '52998224725'
 async function consult(page: Page): Promise<void> {
