@@ -78,7 +78,7 @@ export async function checkScreen({ page, errors }: Visitor, isNew: () => boolea
 const source = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};0`
 
 /** Injects axe once. The completion value `0` keeps Playwright from serialising all of axe. */
-export async function loadAxe(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source)
 }
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { axeDefects } from 'delivery/gates'
 import { waitForPaint } from '../wait-for-page'
-import { misnamedControls } from './control-names'
 import { newDefects } from './engines'
 import { complaintsAt200 } from './large-text'
 
@@ -195,7 +194,7 @@ export async function inspect(page: Page): Promise<string[]> {
   const defects = [...(await headingAndTitle(page)), ...(await foreignWords(page))]
   defects.push(...(await translatableValues(page)))
   defects.push(...(await axeDefectsIn(page, EVERYTHING, 'light')))
-  defects.push(...(await misnamedControls(page)), ...(await newDefects(page)))
+  defects.push(...(await newDefects(page)))
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   defects.push(...(await axeDefectsIn(page, COLOURS, 'dark')))
   for (const viewport of [NARROW, WIDE]) {

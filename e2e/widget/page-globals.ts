@@ -1,5 +1,4 @@
 import type { JSHandle, Page } from '@playwright/test'
-import type axe from 'axe-core'
 import type { ContatoWidgetApi } from 'mfe-widget/embed-api'
 
 /** Globals that host pages and tests add to the window. */
@@ -18,7 +17,6 @@ interface Lifecycles {
 declare global {
   var heard: string[]
   interface Window {
-    axe: typeof axe
     /** On the single-spa page. */
     root: { contact(): Promise<Lifecycles>; mount(id: string, props: object): Parcel }
     parcels: Parcel[]
