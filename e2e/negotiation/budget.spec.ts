@@ -35,7 +35,7 @@ async function traces(page: Page): Promise<string> {
 
 test('what fits is proposed to the bank, and the amounts of the month stay on the page', async ({
   page,
-  negotiating,
+  enter,
   sandbox,
 }) => {
   const left: string[] = []
@@ -47,7 +47,7 @@ test('what fits is proposed to the bank, and the amounts of the month stay on th
   page.on('console', (message) => left.push(message.text()))
   page.on('framenavigated', (frame) => left.push(frame.url()))
 
-  await negotiating.enter('cliente')
+  await enter('cliente')
   await openOffer(page, '/negociacao')
   await expect(page.getByRole('heading', { name: 'Quanto cabe no seu mês?' })).toBeVisible()
   await expect(page.getByRole('radio').first()).toBeVisible()
@@ -75,8 +75,8 @@ test('what fits is proposed to the bank, and the amounts of the month stay on th
   }
 })
 
-test('when nothing fits there are other ways, each a tap away', async ({ page, negotiating }) => {
-  await negotiating.enter('cliente')
+test('when nothing fits there are other ways, each a tap away', async ({ page, enter }) => {
+  await enter('cliente')
   await openOffer(page, '/negociacao')
   await fillIn(page, { 'Quanto entra por mês': '900', Casa: '900' })
   await expect(page.getByRole('heading', { name: 'Hoje não sobra para uma parcela' })).toBeFocused()

@@ -25,9 +25,9 @@ test.beforeEach(async ({ complaints }) => {
 test('refused for good is told as not made; pressed twice it is made once, found though its answer is lost, and its slip comes', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
 }) => {
-  await negotiating.enter('cartao-p1')
+  await enter('cartao-p1')
   await toReview(page)
   await sandbox.fault({
     method: 'POST',
@@ -70,9 +70,9 @@ test('refused for good is told as not made; pressed twice it is made once, found
 test('a conclusion whose answer is lost is unknown, also after a reload, until the bank has made it', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
 }) => {
-  await negotiating.enter('cartao-p1')
+  await enter('cartao-p1')
   await toReview(page)
   await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 60_000, times: 1 })
   await page.route(`**${CONCLUDE}`, async (route) => {
@@ -98,8 +98,8 @@ test('a conclusion whose answer is lost is unknown, also after a reload, until t
   await expectSteps(sandbox, ['sucessoCartaoP1'])
 })
 
-test('two tabs end at the same agreement', async ({ page, sandbox, negotiating, context }) => {
-  await negotiating.enter('cartao-p1')
+test('two tabs end at the same agreement', async ({ page, sandbox, enter, context }) => {
+  await enter('cartao-p1')
   await toReview(page)
   const other = await context.newPage()
   await other.goto('/painel-controle')
@@ -117,8 +117,8 @@ test('two tabs end at the same agreement', async ({ page, sandbox, negotiating, 
   ).toHaveLength(1)
 })
 
-test('a duplicated tab carries the same key', async ({ page, sandbox, negotiating, context }) => {
-  await negotiating.enter('cartao-p1')
+test('a duplicated tab carries the same key', async ({ page, sandbox, enter, context }) => {
+  await enter('cartao-p1')
   await toReview(page)
   const stored = await page.evaluate(() => ({ ...sessionStorage }))
   const twin = await context.newPage()
@@ -136,9 +136,9 @@ test('a duplicated tab carries the same key', async ({ page, sandbox, negotiatin
 test('when nothing answers, nothing is called made or failed, and the next try goes on until it is answered', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
 }) => {
-  await negotiating.enter('cartao-p1')
+  await enter('cartao-p1')
   await toReview(page)
   await sandbox.fault({ method: 'POST', path: CONCLUDE, drop: true })
   await sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', drop: true })
@@ -158,10 +158,10 @@ test('when nothing answers, nothing is called made or failed, and the next try g
 test('each calculation that fails keeps what was chosen, errors of the bank stand at their fields, and the next try goes on', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
 }) => {
   const CALCULATE = { method: 'POST', path: '/api/v1/Negociacao/Efetivar', times: 1 }
-  await negotiating.enter('cartao-p1')
+  await enter('cartao-p1')
   await openOffer(page, '/negociacao')
   await sandbox.fault({ ...CALCULATE, status: 500 })
   await page.getByRole('radio', { name: 'Em 6 parcelas' }).check()

@@ -101,9 +101,9 @@ for (const { persona, path, option, version, insured, between, success, unsigned
   test(`${persona}: from the panel to ${unsigned ? 'what comes before the slip' : 'a payable slip'}`, async ({
     page,
     sandbox,
-    negotiating,
+    enter,
   }) => {
-    await negotiating.enter(persona)
+    await enter(persona)
     await openOffer(page, path)
     if (insured) await page.getByRole('switch', { name: /Incluir Seguro/ }).check()
     await choose(page, option)
@@ -131,9 +131,9 @@ for (const { persona, path, option, version, insured, between, success, unsigned
 test('zero-entrada: the other ways to pay are one press away, and the special offer is taken in one step', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
 }) => {
-  await negotiating.enter('zero-entrada')
+  await enter('zero-entrada')
   await page.goto('/oferta-especial')
   await page.getByRole('button', { name: 'Ver outras formas de pagar' }).click()
   await expect(page.getByRole('radio', { name: 'À vista' })).toBeVisible()
@@ -156,8 +156,8 @@ test('zero-entrada: the other ways to pay are one press away, and the special of
   ])
 })
 
-test('automatic debit is authorised explicitly and needs no slip', async ({ page, sandbox, negotiating }) => {
-  await negotiating.enter('debito-automatico')
+test('automatic debit is authorised explicitly and needs no slip', async ({ page, sandbox, enter }) => {
+  await enter('debito-automatico')
   await openOffer(page, '/negociacao')
   await choose(page, 'Em 6 parcelas')
   await chooseFirstDay(page)

@@ -2,28 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { barcodeToLine, lineToBarcode } from '@portal/domain/linha-digitavel'
 import { decodeSlip, printedCodes, qrCodesIn } from '@portal/sandbox/testing/decode-slip'
-import { test as base, type Call, expect, type Persona, type Sandbox } from '../fixtures'
-import { loggedIn } from './session'
+import { type Call, expect, type Sandbox } from '../fixtures'
 
 export { expect, lastCode } from '../fixtures'
-
-interface Negotiating {
-  /** Logs a debtor in and opens the panel. */
-  enter(personaKey: string): Promise<Persona>
-}
-
-export const test = base.extend<{ negotiating: Negotiating }>({
-  negotiating: async ({ page, sandbox }, use) => {
-    await use({
-      async enter(personaKey) {
-        const persona = await sandbox.persona(personaKey)
-        await loggedIn(page, sandbox, persona)
-        await page.goto('/painel-controle')
-        return persona
-      },
-    })
-  },
-})
+export { test } from './session'
 
 export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
 

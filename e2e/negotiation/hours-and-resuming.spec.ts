@@ -16,11 +16,11 @@ import {
 test('closing time is warned of, stops the conclusion, and loses nothing', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
   complaints,
 }) => {
   complaints.expect(/403/)
-  await negotiating.enter('cartao-p1')
+  await enter('cartao-p1')
   await toReview(page)
   await sandbox.clock('2026-11-24T20:06:00-03:00')
   await page.reload()
@@ -39,9 +39,9 @@ test('closing time is warned of, stops the conclusion, and loses nothing', async
 test('choices survive a reload, Back, Alterar and the address of a step, and lead to the agreement they made', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
 }) => {
-  await negotiating.enter('cartao-p1')
+  await enter('cartao-p1')
   const greeting = await page.getByRole('heading', { level: 1, name: /^Olá, / }).textContent()
   const name = page.getByRole('banner').locator('p span').first()
   await openOffer(page, '/negociacao')
@@ -93,8 +93,8 @@ test('choices survive a reload, Back, Alterar and the address of a step, and lea
   await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
 })
 
-test('what was chosen on another device goes on where it stopped', async ({ page, negotiating }) => {
-  await negotiating.enter('retomada-12a')
+test('what was chosen on another device goes on where it stopped', async ({ page, enter }) => {
+  await enter('retomada-12a')
   await page.getByRole('link', { name: 'Continuar de onde parei' }).click()
   await arriveAtReview(page)
 })

@@ -36,8 +36,8 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-test('an own proposal with the keyboard alone', async ({ page, negotiating }) => {
-  await negotiating.enter('cliente')
+test('an own proposal with the keyboard alone', async ({ page, enter }) => {
+  await enter('cliente')
   await openOffer(page, '/negociacao')
   await pick(page, 'Fazer minha proposta')
   await pick(page, 'Em quantas parcelas quero pagar', 'Quanto posso pagar por mês')
@@ -60,15 +60,11 @@ test('an own proposal with the keyboard alone', async ({ page, negotiating }) =>
   await copyLine(page)
 })
 
-test('a vehicle with documents and signature with the keyboard alone', async ({
-  page,
-  sandbox,
-  negotiating,
-}) => {
+test('a vehicle with documents and signature with the keyboard alone', async ({ page, sandbox, enter }) => {
   const file = { name: 'documento.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 teste') }
   // Subscribed before the key press, as the browser opens its file dialog late.
   page.on('filechooser', (chooser) => chooser.setFiles(file))
-  const persona = await negotiating.enter('veiculo-v3')
+  const persona = await enter('veiculo-v3')
   await openOffer(page, '/negociacao-reneg')
   const insurance = page.getByRole('switch', { name: /Incluir Seguro/ })
   await tabTo(page, insurance)

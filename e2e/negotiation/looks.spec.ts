@@ -199,7 +199,7 @@ const varying = (page: Page) => [
 
 for (const { persona, anonymous, screens } of scenarios) {
   const names = Object.keys(screens).join(', ')
-  test(`${names}: each looks as it should`, async ({ page, sandbox, negotiating }) => {
+  test(`${names}: each looks as it should`, async ({ page, sandbox, enter }) => {
     test.slow()
     const before = page.viewportSize()
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -208,7 +208,7 @@ for (const { persona, anonymous, screens } of scenarios) {
       await page.addInitScript(() =>
         localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
       )
-    } else await negotiating.enter(persona)
+    } else await enter(persona)
     for (const [name, reach] of Object.entries(screens)) {
       const start = await reach(page)
       await picture(page, name, start)

@@ -17,9 +17,9 @@ const LIST = ['POST', '/api/v1/negociacoes'] as const
 test('from the panel to the agreement nothing is read twice, and what was agreed is read anew', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
 }) => {
-  await negotiating.enter('cartao-p1')
+  await enter('cartao-p1')
   await openOffer(page, '/negociacao')
   await choose(page, 'Em 6 parcelas')
   await chooseFirstDay(page)

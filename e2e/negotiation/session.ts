@@ -1,5 +1,5 @@
 import type { BrowserContext, Disposable, Page } from '@playwright/test'
-import type { Persona, Sandbox } from '../fixtures'
+import { test as base, type Persona, type Sandbox } from '../fixtures'
 
 /** Creates a session by the login screen's calls, sent by the test; stores the responses as the portal does. */
 type Entered = Pick<Disposable, 'dispose'>
@@ -47,3 +47,17 @@ export async function loggedIn(
     },
   }
 }
+
+export const test = base.extend<{
+  /** Logs a debtor in and opens a page, by default the panel. */
+  enter(personaKey: string, path?: string): Promise<Persona>
+}>({
+  enter: async ({ page, sandbox }, use) => {
+    await use(async (personaKey, path = '/painel-controle') => {
+      const persona = await sandbox.persona(personaKey)
+      await loggedIn(page, sandbox, persona)
+      await page.goto(path)
+      return persona
+    })
+  },
+})

@@ -33,8 +33,8 @@ const fileOf = (page: Page, document: string) => page.getByLabel(`Arquivo: ${doc
 const cardOf = (page: Page, document: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: document }) })
 
-test('DRC: signed with a code, and only then a slip', async ({ page, sandbox, negotiating }) => {
-  const persona = await negotiating.enter('drc-assinatura')
+test('DRC: signed with a code, and only then a slip', async ({ page, sandbox, enter }) => {
+  const persona = await enter('drc-assinatura')
   await openOffer(page, '/negociacao-drc')
   await choose(page, 'Em 12 parcelas')
   await chooseFirstDay(page)
@@ -50,12 +50,8 @@ test('DRC: signed with a code, and only then a slip', async ({ page, sandbox, ne
   expect(await receivedCalls(sandbox, 'POST', '/api/v1/assinador/drc')).toHaveLength(3)
 })
 
-test('a signature that was started elsewhere goes on with the code', async ({
-  page,
-  sandbox,
-  negotiating,
-}) => {
-  const persona = await negotiating.enter('assinatura-pendente')
+test('a signature that was started elsewhere goes on with the code', async ({ page, sandbox, enter }) => {
+  const persona = await enter('assinatura-pendente')
   await page.goto('/refinanciamento-contrato')
   await page.getByRole('checkbox', { name: 'Li o contrato e quero assinar' }).check()
   await page.getByRole('button', { name: 'Enviar código de assinatura' }).click()
@@ -71,11 +67,11 @@ test('a signature that was started elsewhere goes on with the code', async ({
 test('vehicle version 3: insurance, troco, documents, signature, slip', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
   complaints,
 }) => {
   complaints.expect(/503/)
-  const persona = await negotiating.enter('veiculo-v3')
+  const persona = await enter('veiculo-v3')
   await openOffer(page, '/negociacao-reneg')
   await page.getByRole('switch', { name: /Incluir Seguro/ }).check()
   await page.getByRole('radio', { name: 'Em 24 parcelas' }).check()

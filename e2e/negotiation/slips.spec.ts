@@ -43,9 +43,9 @@ test('the campaign’s slip is ready after a consult, masked, as a proposal', as
 test('a second copy is of unexpired slips, also outside hours; an expired one leads to renegotiation', async ({
   page,
   sandbox,
-  negotiating,
+  enter,
 }) => {
-  await negotiating.enter('acordo-em-atraso')
+  await enter('acordo-em-atraso')
   await page.goto('/segunda-via')
   await page.getByRole('button', { name: 'Ver código de barras' }).first().click()
   await expect(page.getByText(/^Boleto do CPF.\*{3}\.\d{3}\.\d{3}-\*{2}$/)).toBeVisible()
@@ -61,8 +61,8 @@ test('a second copy is of unexpired slips, also outside hours; an expired one le
   await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
 })
 
-test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sandbox, negotiating }) => {
-  const persona = await negotiating.enter('cartao-p2')
+test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sandbox, enter }) => {
+  const persona = await enter('cartao-p2')
   await toReview(page, '/negociacao', 'Em 10 parcelas')
   await accept(page)
   await page.waitForURL('**/sucesso')
@@ -96,10 +96,10 @@ test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sa
 /** Collapsed sections and the other steps are tested in `../quality/screens.spec.ts`. */
 test('all instalments and the contract, opened, are accessible on a small phone, light and dark', async ({
   page,
-  negotiating,
+  enter,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await negotiating.enter('cartao-p1')
+  await enter('cartao-p1')
   const check = async () => {
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     for (const colorScheme of ['light', 'dark'] as const) {

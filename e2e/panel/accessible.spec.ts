@@ -8,10 +8,10 @@ const screens = [
 ] as const
 
 for (const [persona, path] of screens) {
-  test(`${path} of ${persona} has no violation, light or dark`, async ({ page, panel }) => {
+  test(`${path} of ${persona} has no violation, light or dark`, async ({ page, enter }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await panel.open(persona, path)
+    await enter(persona, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await waitForPanel(page)
     await expectAccessible(page)

@@ -3,10 +3,10 @@ import { expect, test } from './panel'
 
 test('from the payment to the name off the list: days that run down, a complaint, the letter', async ({
   page,
-  panel,
+  enter,
   sandbox,
 }) => {
-  const persona = await panel.open('nome-no-cadastro', '/painel-negociacoes')
+  const persona = await enter('nome-no-cadastro', '/painel-negociacoes')
   await expect(page.getByRole('button', { name: 'Registrar reclamação' })).toBeVisible()
   const { acordos } = (await sandbox.negotiations(persona.cpfCnpj)).dados
   const { numeroAcordo = '', parcelas = [] } = acordos.find(({ estado }) => estado === 'ATIVO') ?? {}

@@ -4,14 +4,14 @@ import { expect, test } from './panel'
 
 test('the slip of the next instalment: line, copy, a PDF with the same barcode at the next try, by night too', async ({
   page,
-  panel,
+  enter,
   sandbox,
   context,
   complaints,
 }) => {
   complaints.expect(/500/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await panel.open('acordo-em-dia', '/meus-acordos')
+  await enter('acordo-em-dia', '/meus-acordos')
   await expect(page.getByText('2 de 12 parcelas pagas')).toBeVisible()
   await page.getByRole('button', { name: 'Pagar com boleto' }).click()
   const dialog = page.getByRole('dialog', { name: 'Boleto: parcela 3' })
@@ -45,8 +45,8 @@ test('the slip of the next instalment: line, copy, a PDF with the same barcode a
   await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
 })
 
-test('the conditions of an agreement, with the contract, are kept on paper', async ({ page, panel }) => {
-  await panel.open('acordo-em-dia', '/painel-negociacoes')
+test('the conditions of an agreement, with the contract, are kept on paper', async ({ page, enter }) => {
+  await enter('acordo-em-dia', '/painel-negociacoes')
   await page.getByRole('button', { name: 'Ver condições' }).click()
   const dialog = page.getByRole('dialog', { name: 'Condições do acordo' })
   await expect(dialog.getByText('Total a pagar')).toBeVisible()

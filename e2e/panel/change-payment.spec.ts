@@ -31,10 +31,10 @@ async function slipAtBank(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona, he
 
 test('a new due date, then automatic debit and back: each time the old slip is worth nothing', async ({
   page,
-  panel,
+  enter,
   sandbox,
 }) => {
-  const persona = await panel.open('acordo-debito', '/painel-negociacoes')
+  const persona = await enter('acordo-debito', '/painel-negociacoes')
   await page.getByRole('button', { name: 'Pagar com boleto' }).click()
   const firstLine = await lineShown(page)
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Sandbox } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
 import { mainBox } from '../wait-for-page'
 import { expect, expectAccessible, test, waitForPanel } from './panel'
 
@@ -41,16 +42,11 @@ const visits: readonly Readonly<Record<string, State>>[] = [
 ]
 
 for (const visit of visits) {
-  test(`${Object.keys(visit).join(', then ')}: as it should look`, async ({
-    page,
-    panel,
-    sandbox,
-    complaints,
-  }) => {
+  test(`${Object.keys(visit).join(', then ')}: as it should look`, async ({ page, sandbox, complaints }) => {
     if ('error' in visit) complaints.expect(/502/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const [name, { persona, before, ready, alone }] of Object.entries(visit)) {
-      if (persona) await panel.logIn(persona)
+      if (persona) await loggedIn(page, sandbox, await sandbox.persona(persona))
       await before?.(sandbox, page)
       await page.goto('/painel-controle')
       await ready(page)

@@ -1,9 +1,10 @@
+import { loggedIn } from '../negotiation/session'
 import { expect, test } from './panel'
 
 const offers = 'article'
 
-test('a debtor sees what is open, and how to go on', async ({ page, panel, sandbox }) => {
-  await panel.open('cliente')
+test('a debtor sees what is open, and how to go on', async ({ page, enter, sandbox }) => {
+  await enter('cliente')
   await expect(page.getByRole('heading', { level: 1, name: 'Olá, Maria' })).toBeVisible()
   await expect(page).toHaveTitle(/Minhas oportunidades/)
   await expect(page.getByRole('heading', { name: '2 oportunidades, R$ 7.482,19 no total' })).toBeVisible()
@@ -33,9 +34,9 @@ test('a debtor sees what is open, and how to go on', async ({ page, panel, sandb
 
 test('two hundred contracts stay smooth, and who comes back from an offer finds the list as it was left', async ({
   page,
-  panel,
+  enter,
 }) => {
-  await panel.open('devedor-pesado')
+  await enter('devedor-pesado')
   await expect(page.getByRole('heading', { name: /^40 oportunidades/ })).toBeVisible()
   for (const shown of [12, 24, 36, 40]) {
     await expect(page.locator(offers)).toHaveCount(shown)
@@ -72,10 +73,11 @@ test('two hundred contracts stay smooth, and who comes back from an offer finds 
 
 test('a session link with SEMENTRADA leads to the special offer and leaves the address bar', async ({
   page,
-  panel,
   sandbox,
 }) => {
-  const { cpfCnpj } = await panel.logIn('zero-entrada')
+  const debtor = await sandbox.persona('zero-entrada')
+  const { cpfCnpj } = debtor
+  await loggedIn(page, sandbox, debtor)
   const seen: string[] = []
   page.on('framenavigated', (frame) => seen.push(frame.url()))
   const query = (await sandbox.link(cpfCnpj)).slice(1)

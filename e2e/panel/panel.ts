@@ -1,31 +1,9 @@
 import type { Page } from '@playwright/test'
 import { axeDefects } from 'delivery/gates'
-import { test as base, expect, type Persona } from '../fixtures'
-import { loggedIn } from '../negotiation/session'
+import { expect } from '../fixtures'
 
 export { expect, lastCode } from '../fixtures'
-
-interface Panel {
-  logIn(personaKey: string): Promise<Persona>
-  /** Logs a debtor in and opens a page of the panel. */
-  open(personaKey: string, path?: string): Promise<Persona>
-}
-
-export const test = base.extend<{ panel: Panel }>({
-  panel: async ({ page, sandbox }, use) => {
-    const logIn = async (personaKey: string) => {
-      const persona = await sandbox.persona(personaKey)
-      await loggedIn(page, sandbox, persona)
-      return persona
-    }
-    const open = async (personaKey: string, path = '/painel-controle') => {
-      const persona = await logIn(personaKey)
-      await page.goto(path)
-      return persona
-    }
-    await use({ logIn, open })
-  },
-})
+export { test } from '../negotiation/session'
 
 /** Waits until the layout is stable: no skeletons, and the screen's own heading is visible. */
 export async function waitForPanel(page: Page): Promise<void> {

@@ -12,12 +12,12 @@ async function confirm(page: Page, sandbox: Sandbox, persona: Persona): Promise<
 
 test('one’s own data: masked until a code, changed after a fresh one, kept in a file, there after a reload', async ({
   page,
-  panel,
+  enter,
   sandbox,
   complaints,
 }) => {
   complaints.expect(/403/)
-  const persona = await panel.open('cliente', '/painel-meus-dados')
+  const persona = await enter('cliente', '/painel-meus-dados')
   const whatsApp = page.getByRole('switch', { name: 'Receber mensagens no WhatsApp' })
 
   await test.step('contacts are masked until a code confirms who is there', async () => {

@@ -2,10 +2,10 @@ import { expect, test } from './panel'
 
 test('a card leads to the question why its contracts stay together; opening another one is recorded', async ({
   page,
-  panel,
+  enter,
   sandbox,
 }) => {
-  await panel.open('cliente')
+  await enter('cliente')
   await page.getByText('Ver os 2 contratos').click()
   await page.getByRole('link', { name: 'Saiba por quê' }).click()
   await expect(page).toHaveURL(/\/painel-central-de-duvidas#contratos-agrupados$/)

@@ -3,10 +3,10 @@ import { expect, test } from './panel'
 
 test('from the agreement to a settlement slip, and the agreement settled when it is paid', async ({
   page,
-  panel,
+  enter,
   sandbox,
 }) => {
-  const persona = await panel.open('acordo-em-dia', '/painel-negociacoes')
+  const persona = await enter('acordo-em-dia', '/painel-negociacoes')
   await page.getByRole('link', { name: 'Quitar antes' }).click()
   await expect(page.getByRole('heading', { name: 'Quitar antes' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Para quitar hoje' })).toBeVisible()

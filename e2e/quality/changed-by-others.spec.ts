@@ -7,7 +7,7 @@ import { holdRequests } from '../wait-for-page'
 import { test as embedded, launcher, panel } from '../widget/fixture'
 import { changedBy, extend, translate } from './page-changers'
 
-/** Translation in Firefox and WebKit: `../engines/journeys.ts`. */
+/** Translation in Firefox and WebKit: `../engines/engines.spec.ts`. */
 
 const isTranslated = (page: Page) => expect(page.locator('main h1 font').first()).toBeVisible()
 
@@ -59,38 +59,35 @@ test('what was typed into a page that React renders anew stays, with the checked
   await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529')
 })
 
-negotiating(
-  'the summary of a translated page shows the day that is chosen',
-  async ({ page, negotiating }) => {
-    await changedBy(page, translate)
-    await negotiating.enter('cartao-p1')
-    await isTranslated(page)
-    await openOffer(page, '/negociacao')
-    await radioOf(page, 'Em 6 parcelas').check()
-    await page.getByRole('button', { name: 'Continuar' }).click()
-    await arriveAtDate(page)
-    const days = page.getByRole('radio')
-    const summary = page.getByRole('complementary', { name: 'Resumo da sua escolha' })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const shown = new Set<string>()
-    for (const place of [0, 3, 1]) {
-      await days.nth(place).press('Space')
-      const day = (await days.nth(place).getAttribute('value')) ?? ''
-      const dayOfMonth = new RegExp(`Primeiro vencimento\\s*\\S+, ${Number(day.slice(8))}\\D`)
-      await expect(summary).toHaveText(dayOfMonth)
-      shown.add(day)
-    }
-    expect(shown.size).toBe(3)
-  },
-)
+negotiating('the summary of a translated page shows the day that is chosen', async ({ page, enter }) => {
+  await changedBy(page, translate)
+  await enter('cartao-p1')
+  await isTranslated(page)
+  await openOffer(page, '/negociacao')
+  await radioOf(page, 'Em 6 parcelas').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await arriveAtDate(page)
+  const days = page.getByRole('radio')
+  const summary = page.getByRole('complementary', { name: 'Resumo da sua escolha' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const shown = new Set<string>()
+  for (const place of [0, 3, 1]) {
+    await days.nth(place).press('Space')
+    const day = (await days.nth(place).getAttribute('value')) ?? ''
+    const dayOfMonth = new RegExp(`Primeiro vencimento\\s*\\S+, ${Number(day.slice(8))}\\D`)
+    await expect(summary).toHaveText(dayOfMonth)
+    shown.add(day)
+  }
+  expect(shown.size).toBe(3)
+})
 
 for (const program of [translate, extend])
   negotiating(
     `agreements, own data and second copy, where others ${program.name}`,
-    async ({ page, negotiating, sandbox, complaints }) => {
+    async ({ page, enter, sandbox, complaints }) => {
       complaints.expect(/403/)
       await changedBy(page, program)
-      const persona = await negotiating.enter('acordo-em-dia')
+      const persona = await enter('acordo-em-dia')
       await page.goto('/painel-negociacoes')
       await page.getByRole('button', { name: 'Pagar com boleto', exact: true }).click()
       const dialog = page.getByRole('dialog')
