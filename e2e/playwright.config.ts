@@ -41,9 +41,6 @@ const testIgnore = [
   ...(process.env.NGINX_PATH
     ? []
     : ['**/{cdn,gateway,telemetry-gateway,open-internet,{shell,frozen}-canary}.spec.ts']),
-  // `npm test` installs these where it can. In CI their absence is a failure.
-  ...(process.env.FIREFOX_PATH || process.env.CI ? [] : ['**/engines/firefox.spec.ts']),
-  ...(process.env.WEBKIT_DRIVER_PATH || process.env.CI ? [] : ['**/engines/webkit.spec.ts']),
   // The screenshots were taken on Linux; other systems render text differently.
   ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
 ]

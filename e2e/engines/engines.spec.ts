@@ -1,13 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FaultyProxy } from '../delivery/faulty-proxy'
-import { expect, lastCode, type Persona, type Sandbox } from '../fixtures'
+import { expect, inWorld, lastCode, type Persona, type Sandbox } from '../fixtures'
 import { tokenOf } from '../negotiation/session'
 import { drawn } from '../quality/drawn'
 import { extend, translate } from '../quality/page-changers'
-import type { Engine } from './browser'
+import { startFirefox } from './firefox'
 import { testIn } from './fixtures'
 import type { Person } from './person'
+import { startWebKit } from './webkit'
 
 async function solveBotCheck(person: Person): Promise<void> {
   await person.press('checkbox', 'Não sou um robô')
@@ -63,20 +64,29 @@ async function seeTranslated(person: Person, title: RegExp): Promise<void> {
 const BACKSPACE = '\uE003'
 
 const NOT_LOADED = 'Não foi possível carregar esta página'
+const NOT_OPENED = 'Por segurança, não abrimos esta página'
 
-/** Differences between engines: the heading shown when a module's file is a wrong one. */
-interface Differences {
-  wrongFile?: string
-}
+const { CI, FIREFOX_PATH, WEBKIT_DRIVER_PATH } = process.env
+/** `npm test` installs these where it can. In CI a missing one is a failure. */
+const engines = [
+  ...(FIREFOX_PATH || CI
+    ? [{ name: 'Firefox', start: () => startFirefox(FIREFOX_PATH ?? 'firefox'), wrongFile: NOT_OPENED }]
+    : []),
+  // WebKit does not distinguish a blocked file from a missing one.
+  ...(WEBKIT_DRIVER_PATH || CI
+    ? [
+        {
+          name: 'WebKit',
+          start: () => startWebKit(WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver'),
+          wrongFile: NOT_LOADED,
+        },
+      ]
+    : []),
+]
 
-/** The tests that every engine must pass. */
-export function journeysIn(
-  name: string,
-  start: () => Promise<Engine>,
-  { wrongFile = 'Por segurança, não abrimos esta página' }: Differences = {},
-): void {
-  const test = testIn(start)
-  test.describe(name, () => {
+for (const { name, start, wrongFile } of engines)
+  inWorld.describe(name, () => {
+    const test = testIn(start)
     // Serial, so that the engine starts once.
     test.describe.configure({ mode: 'default' })
 
@@ -310,4 +320,3 @@ export function journeysIn(
       expect(await person.browser.evaluate(() => sessionStorage.getItem('said'))).toBeNull()
     })
   })
-}

@@ -1,4 +1,0 @@
-import { startFirefox } from './firefox'
-import { journeysIn } from './journeys'
-
-journeysIn('Firefox', () => startFirefox(process.env.FIREFOX_PATH ?? 'firefox'))
