@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
 import type { CdnHeaders, CdnRule } from 'delivery/gateway'
 import { freePort, stopped } from '../servers'
-import { NGINX } from './nginx'
+import { runNginx } from './nginx'
 
 /** nginx as a CDN in front of a bucket, configured only by the files of `npm run registry -- cdn`. */
 export interface Edge {
@@ -92,23 +90,8 @@ export async function startEdge(folder: string, work: string, behind: Behind): P
   mkdirSync(work, { recursive: true })
   const file = join(work, 'nginx.conf')
   writeFileSync(file, configuration(folder, work, port, behind))
-  const child = spawn(NGINX, ['-e', 'stderr', '-c', file, '-p', work, '-g', 'daemon off;'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
   const url = `http://localhost:${port}`
-  try {
-    await expect
-      .poll(() =>
-        fetch(url).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200)
-  } catch (error) {
-    await stopped(child)
-    throw error
-  }
+  const child = await runNginx(file, work, url)
   return {
     url,
     purge(objects) {

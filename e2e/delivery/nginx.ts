@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { freePort, type Running, runDelivery } from '../servers'
+import { freePort, type Running, runDelivery, stopped } from '../servers'
 
 export const NGINX = process.env.NGINX_PATH ?? 'nginx'
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -21,6 +21,25 @@ export function writeConfiguration(site: string, work: string, env: Record<strin
   return file
 }
 
+/** Starts nginx and waits until it answers at `url`. */
+export async function runNginx(
+  conf: string,
+  work: string,
+  url: string,
+  directives = 'daemon off;',
+): Promise<ChildProcess> {
+  const child = spawn(NGINX, ['-e', 'stderr', '-c', conf, '-p', work, '-g', directives], {
+    // Standard output is the access log, which has to be a file that nginx can open.
+    stdio: ['ignore', openSync(join(work, 'access.log'), 'a'), 'ignore'],
+  })
+  const answers = () =>
+    fetch(url)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  await expect.poll(answers).toBe(true)
+  return child
+}
+
 export interface Nginx extends Running {
   port: number
   statusPort: number
@@ -32,40 +51,26 @@ export interface Nginx extends Running {
 export async function startNginx(
   site: string,
   env: Record<string, string>,
-  directives = 'daemon off;',
+  directives?: string,
 ): Promise<Nginx> {
   const work = mkdtempSync(join(tmpdir(), 'gateway-'))
   const port = await freePort()
   const statusPort = await freePort()
   const conf = writeConfiguration(site, work, { PORT: `${port}`, STATUS_PORT: `${statusPort}`, ...env })
-  // Standard output is the access log, which has to be a file that nginx can open.
-  const log = join(work, 'access.log')
-  const child: ChildProcess = spawn(NGINX, ['-e', 'stderr', '-c', conf, '-p', work, '-g', directives], {
-    stdio: ['ignore', openSync(log, 'a'), 'ignore'],
-  })
-  const status = (of: string) =>
-    fetch(of).then(
-      (response) => response.status,
-      () => 0,
-    )
-  await expect.poll(() => status(`http://127.0.0.1:${statusPort}/healthz`)).toBe(200)
+  const child = await runNginx(conf, work, `http://127.0.0.1:${statusPort}/healthz`, directives)
   return {
     url: `http://localhost:${port}`,
     ...(child.pid && { pid: child.pid }),
     port,
     statusPort,
     log: () =>
-      readFileSync(log, 'utf8')
+      readFileSync(join(work, 'access.log'), 'utf8')
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line)),
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => {
-          rmSync(work, { recursive: true, force: true })
-          resolve()
-        })
-        child.kill('SIGTERM')
-      }),
+    async stop() {
+      await stopped(child)
+      rmSync(work, { recursive: true, force: true })
+    },
   }
 }
