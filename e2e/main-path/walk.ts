@@ -5,8 +5,6 @@ import type { Persona } from '../fixtures'
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-const dismissCookies = (page: Page) => page.getByRole('button', { name: 'Entendi' }).click()
-
 /** From the home page, at `url`, to a concluded agreement. */
 export async function walkToAgreement(page: Page, debtor: Persona, url = '/'): Promise<void> {
   await walkToDueDate(page, debtor, url)
@@ -17,18 +15,11 @@ export async function walkToAgreement(page: Page, debtor: Persona, url = '/'): P
 export async function walkToDueDate(page: Page, debtor: Persona, url = '/'): Promise<void> {
   await page.goto(url)
   await heading(page, 'Consulte seu CPF Grátis')
-  await dismissCookies(page)
-  await consult(page, debtor)
-  await logInAndChoose(page, debtor)
-}
-
-async function consult(page: Page, debtor: Persona): Promise<void> {
+  await page.getByRole('button', { name: 'Entendi' }).click()
   await page.getByRole('textbox', { name: 'CPF' }).fill(debtor.cpfCnpj)
   await solveBotCheck(page)
   await page.getByRole('button', { name: 'Consultar', exact: true }).click()
-}
 
-async function logInAndChoose(page: Page, debtor: Persona): Promise<void> {
   await page.waitForURL('**/login-cpf')
   await heading(page, 'Acesse com seu CPF ou CNPJ e senha')
   await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')

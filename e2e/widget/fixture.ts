@@ -183,9 +183,7 @@ export const panel = (page: Page) => page.getByRole('dialog')
 
 /** Folder of the release under test inside the built embeds. */
 export function releaseOf(embedDir: string): { version: string; dir: string } {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(join(embedDir, 'v1/integrity.json'), 'utf8'),
-  )
+  const { version } = integrityIn(embedDir)
   if (!readdirSync(embedDir).includes(version)) throw new Error(`no folder ${version}`)
   return { version, dir: join(embedDir, version) }
 }
