@@ -1,36 +1,19 @@
 import type { Browser } from '@playwright/test'
 import fc from 'fast-check'
-import { type Passed, shorten, stepsOf } from './shorten'
-import { canTake, type Drawn, open, stepNames, take } from './steps'
+import { STEPS, type StepName, stepNames } from './steps'
 import { Finding, type Servers, Walk } from './walk'
 
-/** A violation and how to reproduce it. */
-export interface Violation {
-  problem: string
-  /** Steps in words, after shrinking. */
-  steps: readonly string[]
-  /** Number of steps before shrinking. */
-  from: number
-  seed: number
-  /** Start, indices of the remaining steps, and URLs opened in between. */
-  path: string
-}
-
-export interface WalkOptions {
+interface WalkOptions {
   seed: number
   /** Time limit for shrinking. */
-  shrinkMs: number
+  shrinkMs?: number
   /** Path of a violation to replay without shrinking. */
-  path?: string
+  path?: string | undefined
   /** Known kinds of violations, which are not reported again. */
   known?: ReadonlySet<string>
 }
 
 const MOST_DRAWN = 20
-/** Path elements that are not random: the end of a walk, and opening a URL with or without a session. */
-const END = 'fim'
-const IN = '+'
-const OUT = '@'
 const PEOPLE = [
   ['cliente', 'acordos-varios'],
   ['acordo-em-dia', 'cliente'],
@@ -42,85 +25,91 @@ const PEOPLE = [
 ] as const
 const STARTS = ['panel', 'negotiation', 'negotiation', 'agreements', 'consulted', 'link', 'home'] as const
 
-/** Repeats 'proceed', as most flows have several screens. */
-const runs = fc
-  .record({
-    name: fc.constantFrom(...stepNames),
-    ns: fc.array(fc.nat({ max: 9999 }), { minLength: 1, maxLength: 5, size: 'max' }),
-  })
-  .map(({ name, ns }) => ns.slice(0, name === 'proceed' ? 5 : 1).map((n): Drawn => ({ name, n })))
-const drawnWalks = fc.record({
-  people: fc.constantFrom(...PEOPLE),
-  at: fc.constantFrom(...STARTS),
-  steps: fc.array(runs, { maxLength: MOST_DRAWN, size: 'max' }).map((each) => each.flat()),
-})
+/** A step; 'proceed' several times, as most flows have several screens. Each `n` selects among the options. */
+class DrawnStep implements fc.AsyncCommand<Walk, Walk> {
+  constructor(
+    readonly name: StepName,
+    readonly ns: readonly number[],
+  ) {}
 
-/** Runs the random walk of a seed; null without a violation. */
-export async function checkWalk(
-  browser: Browser,
-  servers: Servers,
-  { seed, shrinkMs, path, known }: WalkOptions,
-): Promise<Violation | null> {
-  const [drawn] = fc.sample(drawnWalks, { seed, numRuns: 1, unbiased: true })
-  if (!drawn) throw new Error('nothing drawn')
-  let tries = 0
-  const walkBy = async (way: string) => {
-    const [start, ...chosen] = way.split('.')
-    const at = STARTS.find((each) => each === start) ?? drawn.at
-    const passed: Passed[] = []
-    let walk: Walk | undefined
-    tries += 1
-    try {
-      const world = `walk-${process.pid}-${seed}-${tries}`
-      walk = await Walk.begin(browser, servers, world, { people: drawn.people, at })
-      for (const step of chosen) {
-        const one = drawn.steps[Number(step)]
-        if (one && !canTake(walk, one)) continue
-        const { path, headings, isLoggedIn } = walk.screen
-        passed.push({ step, place: `${path} ${headings[0]}`, open: `${isLoggedIn ? IN : OUT}${path}` })
-        if (one) await take(walk, one)
-        else if (step === END) await walk.end()
-        else await open(walk, step.slice(1), step.startsWith(IN))
-      }
-      return null
-    } catch (error) {
-      const problem = error instanceof Finding ? error.message : `${error}`
-      return { at, problem, passed, descriptions: walk?.descriptions ?? [] }
-    } finally {
-      await walk?.close()
-    }
-  }
-  const original = await walkBy(path ?? [drawn.at, ...drawn.steps.keys(), END].join('.'))
-  if (!original || known?.has(kindOf(original.problem))) return null
-  const until = Date.now() + (path === undefined ? shrinkMs : 0)
-  let shortest = original
-  const again = async (at: string, fewer: readonly string[]) => {
-    if (Date.now() >= until) return null
-    const violation = await walkBy([at, ...fewer].join('.'))
-    // Only the first kind is shrunk; others need their own walk.
-    if (!violation || kindOf(violation.problem) !== kindOf(original.problem)) return null
-    shortest = violation
-    return violation.passed
-  }
-  const panel = original.passed.findIndex(({ place }) => place.startsWith('/painel-controle '))
-  if (panel > 0) await again('panel', stepsOf(original.passed.slice(panel)))
-  await shorten(shortest.passed, (fewer) => again(shortest.at, fewer))
-  const { at, problem, passed, descriptions } = shortest
-  return {
-    problem,
-    steps: descriptions,
-    from: original.descriptions.length - 1,
-    seed,
-    path: [at, ...stepsOf(passed)].join('.'),
+  check = (walk: Readonly<Walk>) => STEPS[this.name].can(walk)
+
+  async run(walk: Walk): Promise<void> {
+    const { words, take } = STEPS[this.name]
+    for (const n of this.ns) if (this.check(walk)) await walk.take(this.name, words, () => take(walk, n))
   }
 }
 
-/** Name of the invariant, without details. */
-export const kindOf = (problem: string) => problem.split(/:| \(/, 1)[0]?.replace(/\d+/g, '') ?? problem
+const drawnSteps = fc
+  .record({
+    name: fc.noShrink(fc.constantFrom(...stepNames)),
+    ns: fc.array(fc.noShrink(fc.nat({ max: 9999 })), { minLength: 1, maxLength: 5, size: 'max' }),
+  })
+  .map(({ name, ns }) => new DrawnStep(name, name === 'proceed' ? ns : ns.slice(0, 1)))
 
-export const inWords = ({ problem, steps, from, seed, path }: Violation) =>
-  [
-    `\n${problem}`,
-    ...steps.map((words, index) => `  ${index}. ${words}`),
-    `  (de ${from} passos) npm run walk -- --seed=${seed} --path=${path}`,
-  ].join('\n')
+/** Name of the invariant, without details. */
+const kindOf = (problem: string) => problem.split(/:| \(/, 1)[0]?.replace(/\d+/g, '') ?? problem
+
+/**
+ * Runs the random walk of a seed and shrinks a violation; null without one.
+ * @returns the kind of the violation, and its description with the command that repeats it
+ */
+export async function checkWalk(
+  browser: Browser,
+  servers: Servers,
+  { seed, shrinkMs = 0, path, known }: WalkOptions,
+): Promise<{ kind: string; words: string } | null> {
+  const [values, replayPath] = path?.split(',') ?? []
+  const commands = fc.commands([drawnSteps], {
+    maxCommands: MOST_DRAWN,
+    size: 'max',
+    ...(replayPath !== undefined && { replayPath }),
+  })
+  const violations: { kind: string; problem: string; steps: readonly string[] }[] = []
+  let until = Number.POSITIVE_INFINITY
+  let tries = 0
+  const walks = fc.asyncProperty(
+    commands,
+    fc.noShrink(fc.constantFrom(...PEOPLE)),
+    fc.noShrink(fc.constantFrom(...STARTS)),
+    async (steps, people, at) => {
+      if (Date.now() >= until) return
+      tries += 1
+      let walk: Walk | undefined
+      try {
+        const begun = await Walk.begin(browser, servers, `walk-${process.pid}-${seed}-${tries}`, {
+          people,
+          at,
+        })
+        walk = begun
+        await fc.asyncModelRun(() => ({ model: begun, real: begun }), steps)
+        await begun.end()
+      } catch (error) {
+        const problem = error instanceof Finding ? error.message : `${error}`
+        const kind = kindOf(problem)
+        // Only the first kind is shrunk; others need their own walk.
+        if (known?.has(kind) || kind !== (violations[0]?.kind ?? kind)) return
+        if (violations.length === 0) until = Date.now() + shrinkMs
+        violations.push({ kind, problem, steps: walk?.descriptions ?? [] })
+        throw error
+      } finally {
+        await walk?.close()
+      }
+    },
+  )
+  const { counterexample, counterexamplePath } = await fc.check(walks, {
+    seed,
+    numRuns: 1,
+    unbiased: true,
+    ...(values !== undefined && { path: values }),
+  })
+  const [shortest] = violations.slice(-1)
+  if (!shortest) return null
+  const replay = /replayPath="(.*)"/.exec(`${counterexample?.[0]}`)?.[1]
+  const words = [
+    `\n${shortest.problem}`,
+    ...shortest.steps.map((step, index) => `  ${index}. ${step}`),
+    `  npm run walk -- --seed=${seed} --path=${counterexamplePath},${replay}`,
+  ]
+  return { kind: shortest.kind, words: words.join('\n') }
+}

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run walk -- --minutes=60`; to replay: `npm run walk -- --seed=7 --path=panel.2.7`. Exits with 1 on a violation.
+ * `npm run walk -- --minutes=60`; to replay: `npm run walk -- --seed=7 --path=0:2,AB:F`. Exits with 1 on a violation.
  */
 const USAGE = `npm run walk -- --minutes=60 [--seed=7]  passeios novos, um após o outro
-npm run walk -- --seed=7 [--path=panel.2.7]  um passeio outra vez, ou só estes passos dele`
+npm run walk -- --seed=7 [--path=0:2,AB:F]  um passeio outra vez, ou só o que foi encurtado dele`
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } },

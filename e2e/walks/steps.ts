@@ -1,5 +1,4 @@
 import { Debtor } from '@portal/contract/client'
-import { logIn } from '../access/flows'
 import type { Fault } from '../fixtures'
 import { CONTROLS, type Control, FIELDS, type Field, read } from './screen'
 import type { Walk } from './walk'
@@ -187,7 +186,7 @@ const isOnline = ({ here }: Readonly<Walk>) => !here.isOffline
 const hasWay = (walk: Readonly<Walk>) => waysOn(walk).length > 0
 const canSignOut = ({ screen }: Readonly<Walk>) => screen.controls.some(({ name }) => name === 'Sair')
 
-const STEPS = {
+export const STEPS = {
   proceed: step(15, 'responde e aperta', (walk, n) => proceed(walk, n), hasWay),
   proceedTwice: step(6, 'responde e aperta duas vezes', (walk, n) => proceed(walk, n, 'dblclick'), hasWay),
   proceedAndReload: step(
@@ -270,37 +269,10 @@ const STEPS = {
   signOut: step(2, "aperta 'Sair'", (walk) => walk.signOut(), canSignOut),
 }
 
-type StepName = keyof typeof STEPS
+export type StepName = keyof typeof STEPS
 const isStepName = (name: string): name is StepName => name in STEPS
 
 /** Step names, repeated by weight. */
 export const stepNames = Object.entries(STEPS).flatMap(([name, { weight }]) =>
   isStepName(name) ? Array.from({ length: weight }, () => name) : [],
 )
-
-/** A randomly drawn step. */
-export interface Drawn {
-  name: StepName
-  n: number
-}
-
-export const canTake = (walk: Walk, { name }: Drawn) => STEPS[name].can(walk)
-
-export function take(walk: Walk, { name, n }: Drawn): Promise<void> {
-  const { words, take } = STEPS[name]
-  return walk.take(name, words, () => take(walk, n))
-}
-
-/** Opens a URL in the same tab, after a new login if the session was lost. */
-export function open(walk: Walk, path: string, isLoggedIn: boolean): Promise<void> {
-  const { page, tab, person, screen } = walk
-  const isLost = isLoggedIn && !screen.isLoggedIn
-  return walk.take('open', isLost ? 'entra de novo e abre' : 'abre', async () => {
-    if (isLost) {
-      await logIn(page, person)
-      await tab.settle()
-    }
-    await page.goto(path)
-    return path
-  })
-}
