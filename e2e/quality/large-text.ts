@@ -7,6 +7,16 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
     document.documentElement.style.fontSize = '200%'
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const complaints: string[] = []
+    function* textsIn(root: Node): Iterable<Text> {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) yield walker.currentNode
+    }
+    const rangeOf = (text: Text, start = 0, end = text.length) => {
+      const range = document.createRange()
+      range.setStart(text, start)
+      range.setEnd(text, end)
+      return range
+    }
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) complaints.push(`${scrollWidth - clientWidth} px sideways`)
     const inBar = [...document.querySelectorAll('header :is(a, button)')]
@@ -26,11 +36,8 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
     for (const button of document.querySelectorAll('button')) {
       if (!button.checkVisibility()) continue
       const { left, right } = button.getBoundingClientRect()
-      const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
-      for (let text = words.nextNode(); text; text = words.nextNode()) {
-        const range = document.createRange()
-        range.selectNodeContents(text)
-        const box = range.getBoundingClientRect()
+      for (const text of textsIn(button)) {
+        const box = rangeOf(text).getBoundingClientRect()
         const isHidden = (text.parentElement?.getBoundingClientRect().width ?? 0) < 2
         if (!isHidden && (box.left < left - 1 || box.right > right + 1))
           complaints.push(`${text.textContent} leaves its button`)
@@ -44,38 +51,25 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
       if (!frame?.querySelector('button')) continue
       if (input.clientWidth < frame.clientWidth / 2) complaints.push(`${input.id} has no room to type`)
     }
-    const texts = document.createTreeWalker(
-      document.querySelector('main') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const words = text.textContent?.trim() ?? ''
+    for (const text of textsIn(document.querySelector('main') ?? document.body)) {
+      const words = text.data.trim()
       const box = text.parentElement?.getBoundingClientRect()
       if (words.length < 8 || !box || box.width < 2) continue
       if (box.width < 100 && box.height > 6 * box.width) complaints.push(`a syllable a line: ${words}`)
       if (box.right > clientWidth + 1 && !text.parentElement?.closest('[aria-hidden="true"]'))
         complaints.push(`cut: ${words}`)
-      const range = document.createRange()
-      range.selectNodeContents(text)
       let card = text.parentElement
       while (card && getComputedStyle(card).borderRightStyle === 'none') card = card.parentElement
-      const isOver = card && range.getBoundingClientRect().right > card.getBoundingClientRect().right
+      const isOver = card && rangeOf(text).getBoundingClientRect().right > card.getBoundingClientRect().right
       if (isOver && !text.parentElement?.closest('table, [aria-hidden="true"]'))
         complaints.push(`over the edge of its card: ${words}`)
-    }
-    const rangeOf = (text: Node, start: number, end: number) => {
-      const range = document.createRange()
-      range.setStart(text, start)
-      range.setEnd(text, end)
-      return range
     }
     /** Widths of pieces on lines of their own. */
     const linesOf = (range: Range) =>
       [...range.getClientRects()].filter(({ width }) => width > 0).map(({ width }) => width)
     for (const heading of document.querySelectorAll('main :is(h1, h2, h3, h4)')) {
-      const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-      for (let text = words.nextNode(); text; text = words.nextNode()) {
-        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+      for (const text of textsIn(heading)) {
+        for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
           if (linesOf(rangeOf(text, index, index + word.length)).length > 1)
             complaints.push(`a heading breaks within a word: ${word}`)
         }
@@ -85,9 +79,7 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
     const numbers =
       /(?<![\p{L}\d*])(?:R\$\s|\(\d{2}\)\s|0800\s\d{3}\s)?[\d*][\d*./-]*(?:,\d+)?(?![\p{L}\d*])/gu
     const addresses = /[\w.+-]+@[\w.-]+\w/g
-    const everywhere = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = everywhere.nextNode(); text; text = everywhere.nextNode()) {
-      const content = text.textContent ?? ''
+    for (const text of textsIn(document.body)) {
       let block = text.parentElement
       if (!block?.checkVisibility() || block.closest('script, style, [data-wraps]')) continue
       while (block?.parentElement && getComputedStyle(block).display.startsWith('inline'))
@@ -95,12 +87,12 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
       const { paddingLeft, paddingRight } = getComputedStyle(block ?? document.body)
       const room =
         (block?.clientWidth ?? 0) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      for (const { 0: number, index } of content.matchAll(numbers)) {
+      for (const { 0: number, index } of text.data.matchAll(numbers)) {
         const lines = linesOf(rangeOf(text, index, index + number.length))
         const width = lines.reduce((sum, each) => sum + each, 0)
         if (lines.length > 1 && width <= room) complaints.push(`a number breaks: ${number}`)
       }
-      for (const { 0: address, index } of content.matchAll(addresses)) {
+      for (const { 0: address, index } of text.data.matchAll(addresses)) {
         for (const { 0: part, index: at } of address.matchAll(/[^@.]+/g)) {
           if (linesOf(rangeOf(text, index + at, index + at + part.length)).length > 1)
             complaints.push(`an address breaks within a word: ${address}`)
