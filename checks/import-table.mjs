@@ -59,7 +59,7 @@ export const table = [
   [
     ['@portal/demo-bank'],
     'a bank is configured at run time',
-    [...NODE_FILES, PRERENDERING, 'shared-kernel/gallery/*'],
+    [...NODE_FILES, PRERENDERING, 'shared-kernel/gallery/**'],
   ],
   [
     ['@portal/sandbox', '@portal/sandbox/*'],
