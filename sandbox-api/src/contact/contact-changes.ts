@@ -41,29 +41,31 @@ const HOUR_MS = 3_600_000
 
 const afterPause = ({ clock, contactPauseHours }: Sandbox) => clock.iso(contactPauseHours * HOUR_MS)
 
-/** Notifies all previously registered contacts, with a link to object. */
-function notifyOldContacts(sandbox: Sandbox, debtor: Debtor, text: string, id: string): void {
-  const link = `/contestar/${id}`
-  notifyContacts(sandbox, debtor, { link, text: `${text} Não foi você? Toque no link e cancele.` })
-}
-
 /** Drops contacts that are registered already. */
 function newOnes({ phone, email }: Debtor, change: NewContacts): NewContacts | null {
-  const fresh = {
-    ...(change.phone === undefined || change.phone === phone ? {} : { phone: change.phone }),
-    ...(change.email === undefined || change.email === email ? {} : { email: change.email }),
-  }
-  return Object.keys(fresh).length === 0 ? null : fresh
+  const old: NewContacts = { phone, email }
+  const fresh = Object.entries(change).filter(([name, to]) => to !== old[name as keyof NewContacts])
+  return fresh.length === 0 ? null : Object.fromEntries(fresh)
 }
 
 type Stage = Pick<ContactChange, 'state' | 'caller' | 'dueAt' | 'pausedUntil'>
 
-function record(sandbox: Sandbox, debtor: Debtor, change: NewContacts, stage: Stage): string {
-  const { store, random } = sandbox
+/** Records a change, by default one in force, and notifies all contacts registered before, with a link to object. */
+function record(
+  sandbox: Sandbox,
+  debtor: Debtor,
+  change: NewContacts,
+  said: string,
+  stage: Partial<Stage> = {},
+): void {
+  const { store, clock, random } = sandbox
   const { taxId, phone, email } = debtor
   const id = random.bytes(16).toString('hex')
-  store.put(changes, { ...stage, id, taxId, change, old: { phone, email }, at: sandbox.clock.iso() })
-  return id
+  const at = clock.iso()
+  const all: Stage = { state: 'DONE', caller: '', dueAt: at, pausedUntil: at, ...stage }
+  store.put(changes, { ...all, id, taxId, change, old: { phone, email }, at })
+  const text = `${said} Não foi você? Toque no link e cancele.`
+  notifyContacts(sandbox, debtor, { link: `/contestar/${id}`, text })
 }
 
 const putIntoForce = (sandbox: Sandbox, taxId: string, change: NewContacts): void =>
@@ -75,11 +77,8 @@ const putIntoForce = (sandbox: Sandbox, taxId: string, change: NewContacts): voi
 export function changeContacts(sandbox: Sandbox, debtor: Debtor, contacts: NewContacts): void {
   const change = newOnes(debtor, contacts)
   if (change === null) return
-  const pausedUntil = afterPause(sandbox)
-  const stage: Stage = { state: 'DONE', caller: '', dueAt: sandbox.clock.iso(), pausedUntil }
-  const id = record(sandbox, debtor, change, stage)
+  record(sandbox, debtor, change, 'O contato do seu cadastro mudou.', { pausedUntil: afterPause(sandbox) })
   putIntoForce(sandbox, debtor.taxId, change)
-  notifyOldContacts(sandbox, debtor, 'O contato do seu cadastro mudou.', id)
 }
 
 /**
@@ -96,18 +95,17 @@ export function requestContacts(
   const change = newOnes(debtor, contacts)
   if (change === null) return null
   const dueAt = afterPause(sandbox)
+  const stage = { caller, dueAt, pausedUntil: dueAt }
   if (debtor.phone === '' && debtor.email === '') {
-    record(sandbox, debtor, change, { state: 'DONE', caller, dueAt, pausedUntil: dueAt })
+    record(sandbox, debtor, change, '', stage)
     putIntoForce(sandbox, debtor.taxId, change)
     return null
   }
   const earlier = pendingOf(sandbox, debtor.taxId, caller)
   if (earlier) sandbox.store.change(changes, earlier.id, { state: 'OBJECTED' })
-  const id = record(sandbox, debtor, change, { state: 'PENDING', caller, dueAt, pausedUntil: dueAt })
   const valeEm = isoOf(dueAt)
-  const until = formatDate(valeEm.slice(0, 10))
-  const text = `Pediram para trocar o contato do seu cadastro. A troca vale a partir de ${until}.`
-  notifyOldContacts(sandbox, debtor, text, id)
+  const said = `Pediram para trocar o contato do seu cadastro. A troca vale a partir de ${formatDate(valeEm)}.`
+  record(sandbox, debtor, change, said, { ...stage, state: 'PENDING' })
   return valeEm
 }
 
@@ -138,15 +136,9 @@ export function applyDueContacts(sandbox: Sandbox): void {
 
 /** Records a changed password or a new passkey so that the person can object. */
 export const notifyPasswordChange = (sandbox: Sandbox, debtor: Debtor): void =>
-  notifyAccessChange(sandbox, debtor, 'A senha do seu cadastro mudou.')
+  record(sandbox, debtor, {}, 'A senha do seu cadastro mudou.')
 export const notifyNewPasskey = (sandbox: Sandbox, debtor: Debtor): void =>
-  notifyAccessChange(sandbox, debtor, 'Uma chave de acesso foi criada para o seu cadastro.')
-
-function notifyAccessChange(sandbox: Sandbox, debtor: Debtor, text: string): void {
-  const now = sandbox.clock.iso()
-  const id = record(sandbox, debtor, {}, { state: 'DONE', caller: '', dueAt: now, pausedUntil: now })
-  notifyOldContacts(sandbox, debtor, text, id)
-}
+  record(sandbox, debtor, {}, 'Uma chave de acesso foi criada para o seu cadastro.')
 
 /**
  * Objection through the old contact: drops a pending change or reverts an applied one, and revokes the session,
@@ -184,7 +176,7 @@ export function assertContactsSettled({ store, clock }: Sandbox, taxId: string):
   const at = isoOf(until)
   throw new ProblemError(403, 'Contato novo', {
     codigo: 'CONTATO_RECENTE',
-    detail: `Seu contato mudou há pouco. Para proteger você, o acordo pode ser feito a partir de ${formatDate(at.slice(0, 10))} às ${at.slice(11, 16)}.`,
+    detail: `Seu contato mudou há pouco. Para proteger você, o acordo pode ser feito a partir de ${formatDate(at)} às ${at.slice(11, 16)}.`,
     reabreEm: at,
   })
 }

@@ -16,7 +16,7 @@ import {
 import { HIDDEN, maskEmail, maskedContacts, maskPhone } from '../access/masks'
 import { assertConfirmed, confirmOwnSession, freshProof } from '../access/sessions'
 import type { Caller } from '../server/caller'
-import type { Handlers } from '../server/handler'
+import type { Handler, Handlers } from '../server/handler'
 import { invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
@@ -58,7 +58,7 @@ const CHANGED_ELSEWHERE = 'Os seus dados foram alterados em outro lugar'
 
 type UpdateBody = Body<'POST /api/v1/User/Update'> & { cpfResponsavel?: string }
 
-function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
+function update({ body, caller }: { body: UpdateBody; caller: Caller }, sandbox: Sandbox) {
   const taxId = caller.debtor(body.cpfCnpj)
   const proof = freshProof(sandbox, caller)
   assertUnchanged(body.versao, versionOfData(debtorOf(sandbox, taxId)), CHANGED_ELSEWHERE)
@@ -117,17 +117,15 @@ const partnerAnswer = (sandbox: Sandbox, caller: Caller, taxId: string) => ({
 })
 
 /** The partner's CPF proves a company's identity: anonymous callers can confirm it, but not overwrite it. */
-function confirmPartner(
-  sandbox: Sandbox,
-  caller: Caller,
-  { cpfCnpj, partnerIdentification }: Body<'PUT /api/v1/pj/partnerIdentification'>,
-) {
-  const debtor = debtorOf(sandbox, cpfCnpj)
-  assertKnowledge(sandbox, caller, debtor, debtor.partner === partnerIdentification)
-  return { status: 'OK' as const }
+const confirmPartner: Handler<'PUT /api/v1/pj/partnerIdentification'> = ({ body, caller }, sandbox) => {
+  const debtor = debtorOf(sandbox, body.cpfCnpj)
+  assertKnowledge(sandbox, caller, debtor, debtor.partner === body.partnerIdentification)
+  return { status: 'OK' }
 }
 
-function contextOf(sandbox: Sandbox, caller: Caller, taxId: string) {
+type OfTaxId = { params: { taxId: string }; caller: Caller }
+
+function contextOf({ params: { taxId }, caller }: OfTaxId, sandbox: Sandbox) {
   const partner = partnerOf(sandbox, caller, taxId)
   const context = partner === null ? [] : [{ type: 'partnerIdentification', value: partner }]
   return [{ context: [{ type: 'stateMode', value: stateModeOf(taxId) }, ...context] }]
@@ -154,8 +152,8 @@ export const identityHandlers = {
       matchesRecord.company(debtor, body.fundacao, body.cpfResponsavel),
     )
   },
-  'POST /api/v1/User/Update': ({ body, caller }, sandbox) => update(sandbox, caller, body),
-  'POST /api/v1/User/pj/Update': ({ body, caller }, sandbox) => update(sandbox, caller, body),
+  'POST /api/v1/User/Update': update,
+  'POST /api/v1/User/pj/Update': update,
   'POST /v1/User/VerificaKBA': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     const mother = `${body.nomeMae} ${body.sobrenomeMae}`
@@ -211,14 +209,11 @@ export const identityHandlers = {
   },
   'GET /api/v1/pj/partnerIdentification/{id}': ({ params, caller }, sandbox) =>
     partnerAnswer(sandbox, caller, params.id),
-  'PUT /api/v1/pj/partnerIdentification': ({ body, caller }, sandbox) =>
-    confirmPartner(sandbox, caller, body),
-  'PUT /api/v1/pj/partnerIdentification/{id}': ({ params, body, caller }, sandbox) => {
-    if (params.id !== body.cpfCnpj) throw invalidField('cpfCnpj', 'Não é o documento do endereço')
-    return confirmPartner(sandbox, caller, body)
+  'PUT /api/v1/pj/partnerIdentification': confirmPartner,
+  'PUT /api/v1/pj/partnerIdentification/{id}': ({ params, ...call }, sandbox) => {
+    if (params.id !== call.body.cpfCnpj) throw invalidField('cpfCnpj', 'Não é o documento do endereço')
+    return confirmPartner({ ...call, params: undefined }, sandbox)
   },
-  'GET /api/Login/GetPartnerIdentification/{taxId}': ({ params, caller }, sandbox) =>
-    contextOf(sandbox, caller, params.taxId),
-  'GET /api/login/GetPartnerIdentification/{taxId}': ({ params, caller }, sandbox) =>
-    contextOf(sandbox, caller, params.taxId),
+  'GET /api/Login/GetPartnerIdentification/{taxId}': contextOf,
+  'GET /api/login/GetPartnerIdentification/{taxId}': contextOf,
 } satisfies Partial<Handlers>

@@ -5,8 +5,7 @@ import { changeDebtor, debtorOf, versionOfChoice } from '../access/debtors'
 import { dateOf } from '../clock/sao-paulo'
 import { agreementsOf } from '../negotiation/agreements'
 import { digitsFrom } from '../negotiation/record-ids'
-import type { Caller } from '../server/caller'
-import type { Handlers } from '../server/handler'
+import type { Handlers, Inbound } from '../server/handler'
 import { forbidden, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
@@ -42,12 +41,9 @@ function storeChoice(
   changeDebtor(sandbox, taxId, { whatsapp: isTrue(optInWhatsApp) })
 }
 
-function recommend(
-  sandbox: Sandbox,
-  caller: Caller,
-  id: string,
-  body: Body<'POST /api/v1/recomendacao/{id}'>,
-) {
+type Recommendation = Pick<Inbound<'POST /api/v1/recomendacao/{id}'>, 'params' | 'body' | 'caller'>
+
+function recommend({ params: { id }, body, caller }: Recommendation, sandbox: Sandbox) {
   const taxId = caller.debtor(body.documentCode)
   if (id !== taxId && !agreementsOf(sandbox, taxId).some(({ number }) => number === id)) throw forbidden()
   storeRecord(sandbox, 'recommendation', taxId, body)
@@ -116,8 +112,6 @@ export const preferenceHandlers = {
     storeRecord(sandbox, 'whatsapp-terms', isTaxId(digits) ? digits : '', { digits, accepted })
     return done
   },
-  'POST /api/v1/recomendacao/{id}': ({ params, body, caller }, sandbox) =>
-    recommend(sandbox, caller, params.id, body),
-  'POST /api/v1/recommendation/{id}': ({ params, body, caller }, sandbox) =>
-    recommend(sandbox, caller, params.id, body),
+  'POST /api/v1/recomendacao/{id}': recommend,
+  'POST /api/v1/recommendation/{id}': recommend,
 } satisfies Partial<Handlers>
