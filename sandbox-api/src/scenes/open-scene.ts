@@ -41,8 +41,8 @@ async function openScene(app: FastifyInstance, worlds: Worlds, scene: Scene) {
   const world = worlds.renew(name, { seed: key, now })
   const browser = new SceneBrowser(new Client(app, world.sandbox, pathOf(world)), scene.persona, today)
   const page = await scene.play(browser)
-  const { taxId: cpfCnpj, token, execId, setCookie } = browser
-  return { world: name, page, cpfCnpj, token, execId, setCookie }
+  const { taxId: cpfCnpj, visitor, execId, setCookie } = browser
+  return { world: name, page, cpfCnpj, token: visitor?.token ?? null, execId, setCookie }
 }
 
 interface OfScene {

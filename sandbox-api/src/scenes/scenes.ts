@@ -23,10 +23,12 @@ export interface Scene {
 /** One debtor in the world of a scene. */
 export class SceneBrowser {
   readonly taxId: string
-  private visitor: Visitor | undefined
-  private deviceCookie: string | undefined
+  /** In the open session, if any. */
+  visitor: Visitor | undefined
   /** Execution of a consult; null without one. */
   execId: string | null = null
+  /** `Set-Cookie` header that makes another browser this one; null if nothing depends on it. */
+  setCookie: string | null = null
 
   constructor(
     readonly client: Client,
@@ -51,18 +53,8 @@ export class SceneBrowser {
   /** Cookie of the scene's browser, to which codes and limits of strangers are bound. */
   async device(): Promise<string> {
     const { headers } = await this.client.call('GET /api/v1/get-csrf-token')
-    this.deviceCookie ??= String(headers['set-cookie'])
-    return this.deviceCookie.split(';')[0] ?? ''
-  }
-
-  /** `Set-Cookie` header that makes another browser this one; null if nothing depends on it. */
-  get setCookie(): string | null {
-    return this.deviceCookie ?? null
-  }
-
-  /** Token of the open session, if any. */
-  get token(): string | null {
-    return this.visitor?.token ?? null
+    this.setCookie ??= String(headers['set-cookie'])
+    return this.setCookie.split(';')[0] ?? ''
   }
 
   ago(days: number): string {
