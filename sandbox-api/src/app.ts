@@ -7,6 +7,7 @@ import { provokeFaults } from './control/faults'
 import { recordCalls } from './control/journal'
 import { notePendingConclusions } from './negotiation/conclude'
 import { paperAdmissions } from './negotiation/documents'
+import { followCalendar } from './personas/seed'
 import { recordSessions } from './recording/recorder'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
@@ -84,7 +85,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
       }),
     })
     calls.addHook('onRequest', async ({ world }) => {
-      world.followCalendar()
+      followCalendar(world.sandbox)
       applyDueContacts(world.sandbox)
     })
     if (options.logCall) logCalls(calls, options.logCall)

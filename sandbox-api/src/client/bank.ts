@@ -1,4 +1,4 @@
-import { type CallDefinition, type CallName, contract, Problem, problemsOf } from '@portal/contract'
+import { type CallDefinition, contract, Problem, problemsOf } from '@portal/contract'
 import { fieldOf, type Reply } from '@portal/contract/client'
 import { consultedIds } from '../access/consulted-ids'
 import { buildSandbox, type RunningSandbox, type SandboxOptions } from '../app'
@@ -11,6 +11,7 @@ import { Client } from './client'
 
 export type { CallOptions, Reply } from '@portal/contract/client'
 export { persona, personas } from '../personas'
+export { callNames } from '../server/register-calls'
 export { inProcess, Visitor } from './client'
 
 /** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */
@@ -87,5 +88,3 @@ export class Bank extends Client {
     this.sandbox.clock.set(new Date(this.sandbox.clock.now().getTime() + milliseconds))
   }
 }
-
-export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)

@@ -160,21 +160,16 @@ export function updateSeed(sandbox: Sandbox): void {
     for (const persona of personas) {
       if (store.find(debtors, persona.taxId) === undefined) seedDebtor(sandbox, persona)
     }
-    const value = clock.today()
-    if (store.find(settings, SEEDED_ON)?.value === value) return
+    if (isSeededToday(sandbox)) return
     refreshAgreements(sandbox)
     refreshProgress(sandbox)
-    store.put(settings, { name: SEEDED_ON, value })
+    store.put(settings, { name: SEEDED_ON, value: clock.today() })
   })
 }
 
-/** Returns a hook for every request that updates agreements when the date has changed. */
-export function refreshDaily(sandbox: Sandbox): () => void {
-  let seeded = sandbox.clock.today()
-  return () => {
-    const today = sandbox.clock.today()
-    if (today === seeded) return
-    seeded = today
-    updateSeed(sandbox)
-  }
+const isSeededToday = ({ store, clock }: Sandbox) => store.find(settings, SEEDED_ON)?.value === clock.today()
+
+/** Runs before each request: moves unchanged records when the date has changed. */
+export function followCalendar(sandbox: Sandbox): void {
+  if (!isSeededToday(sandbox)) updateSeed(sandbox)
 }

@@ -151,4 +151,4 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, admissio
   for (const name of callNames) each(name)
 }
 
-const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)
+export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)

@@ -1,7 +1,7 @@
 import { Clock } from '../clock/clock'
 import { Faults } from '../control/faults'
 import { Journal } from '../control/journal'
-import { refreshDaily, reseed, updateSeed } from '../personas/seed'
+import { reseed, updateSeed } from '../personas/seed'
 import { Recorder } from '../recording/recorder'
 import { aurora, type Bank, bankAt } from '../server/banks'
 import { altcha, type RemoteCheck, remoteBotCheck } from '../server/bot-check'
@@ -38,8 +38,6 @@ export interface World {
   readonly journal: Journal
   /** Records the session of a named world; null in the default one and for banks of other host names. */
   recorder: Recorder | null
-  /** Runs before each request: moves unchanged records to the current date. */
-  followCalendar(): void
   /** The same world as the bank of a host name; shares clock, faults and journal, but not records. */
   at(hostname: string): World
   /** Resets every bank of the world. */
@@ -84,7 +82,6 @@ export function createWorld(
       faults,
       journal,
       recorder: seed === null || bank !== aurora ? null : new Recorder(sandbox, seed),
-      followCalendar: refreshDaily(sandbox),
       at(hostname) {
         const bankName = bankAt(hostname)
         return (
