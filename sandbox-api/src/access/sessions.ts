@@ -1,3 +1,4 @@
+import type { Data } from '@portal/contract'
 import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
@@ -11,19 +12,16 @@ import { readDevice } from '../server/signed-tokens'
 import { kindOf } from '../store/store'
 import { changeDebtor, type Debtor } from './debtors'
 
-/** Sessions use real time, not the sandbox's: the portal compares a token with the Date header of responses. */
-const now = () => new Date()
-
-export interface LoginAnswer {
-  status: 'OK'
-  token: string
-  expiraEm: string
-}
+type LoginAnswer = Data<'POST /api/auth/RenovarSessao'>
 
 const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-const lifetimeOf = ({ sessionMinutes }: Sandbox, { sessionSeconds }: Debtor['persona']) =>
-  (sessionSeconds ?? sessionMinutes * 60) * 1000
+/**
+ * End of a session from now, in whole seconds like its token. Sessions use real time, not the sandbox's: the portal
+ * compares a token with the Date header of responses.
+ */
+const expiryOf = ({ sessionMinutes }: Sandbox, { persona: { sessionSeconds } }: Debtor): Date =>
+  new Date((inSeconds(new Date()) + (sessionSeconds ?? sessionMinutes * 60)) * 1000)
 
 /** An open session; a debtor has one at most. */
 export interface Session {
@@ -45,29 +43,29 @@ export const endSessions = ({ store }: Sandbox, taxId: string): void =>
  */
 export async function openSession(
   sandbox: Sandbox,
-  { taxId, persona }: Debtor,
+  debtor: Debtor,
   by: 'password' | 'code' | 'passkey',
 ): Promise<LoginAnswer> {
   const { store, clock, random } = sandbox
+  const { taxId } = debtor
   const id = random.uuid()
-  const issuedAt = now()
-  const expiresAt = new Date(inSeconds(new Date(issuedAt.getTime() + lifetimeOf(sandbox, persona))) * 1000)
+  const loginAt = new Date()
+  const expiresAt = expiryOf(sandbox, debtor)
   const at = clock.iso()
   store.transaction(() => {
-    const isOver = (one: Session) => by !== 'password' || one.expiresAt <= issuedAt.toISOString()
+    const isOver = (one: Session) => by !== 'password' || one.expiresAt <= loginAt.toISOString()
     store.remove(sessions, store.list(sessions, taxId).filter(isOver))
     if (store.list(sessions, taxId).length > 0) throw new BareError(401, 'Usuario Ativo')
     const proofs = by === 'code' ? { code: at } : {}
     store.put(sessions, { id, taxId, expiresAt: expiresAt.toISOString(), proofs })
     changeDebtor(sandbox, taxId, { lastAccess: at })
   })
-  return issueToken(sandbox, { taxId, session: id, loginAt: issuedAt }, issuedAt, expiresAt)
+  return issueToken(sandbox, { taxId, session: id, loginAt }, expiresAt)
 }
 
 async function issueToken(
   { secrets }: Sandbox,
   { taxId, session, loginAt }: Omit<Login, 'kind'>,
-  issuedAt: Date,
   expiresAt: Date,
 ): Promise<LoginAnswer> {
   const token = await new SignJWT({
@@ -77,7 +75,7 @@ async function issueToken(
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(session)
-    .setIssuedAt(issuedAt)
+    .setIssuedAt()
     .setExpirationTime(expiresAt)
     .sign(secrets.session)
   return { status: 'OK', token, expiraEm: isoOf(expiresAt) }
@@ -87,15 +85,13 @@ async function issueToken(
 const LONGEST_MS = 8 * 3_600_000
 
 /** Extends an open session by a full lifetime. Throws 409 once it has reached the maximum duration. */
-export function renewSession(sandbox: Sandbox, { persona }: Debtor, login: Login): Promise<LoginAnswer> {
-  const issuedAt = now()
-  const wanted = issuedAt.getTime() + lifetimeOf(sandbox, persona)
-  if (wanted > login.loginAt.getTime() + LONGEST_MS) {
+export function renewSession(sandbox: Sandbox, debtor: Debtor, login: Login): Promise<LoginAnswer> {
+  const expiresAt = expiryOf(sandbox, debtor)
+  if (expiresAt.getTime() > login.loginAt.getTime() + LONGEST_MS) {
     throw conflict('Sessão não pode ser prolongada', 'SESSAO_NO_LIMITE', 'Entre de novo para continuar.')
   }
-  const expiresAt = new Date(inSeconds(new Date(wanted)) * 1000)
   sandbox.store.change(sessions, login.session, { expiresAt: expiresAt.toISOString() })
-  return issueToken(sandbox, login, issuedAt, expiresAt)
+  return issueToken(sandbox, login, expiresAt)
 }
 
 /** The debtor of a token; null unless its session is open. */

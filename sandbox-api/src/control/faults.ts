@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,11 +22,7 @@ export const FaultBody = Type.Object(
   },
   { additionalProperties: false },
 )
-type FaultOrder = Static<typeof FaultBody>
-
-export interface Fault extends FaultOrder {
-  id: string
-}
+type Fault = Static<typeof FaultBody>
 
 /** `/api/UsuarioData/{id}` matches any id; `/api/*` everything below. */
 function patternOf(path: string): RegExp {
@@ -41,8 +36,7 @@ export class Faults {
 
   list = (): readonly Fault[] => this.faults
 
-  add(order: FaultOrder): Fault {
-    const fault = { ...order, id: randomUUID().slice(0, 8) }
+  add(fault: Fault): Fault {
     this.faults.push(fault)
     return fault
   }

@@ -51,10 +51,7 @@ function build(group: Group): Opportunity {
   const { bank, plan, seed, totalCents } = group
   const options = optionsOf(group)
   const instalments = options.filter(({ tipo }) => tipo === 'Parcelado')
-  const smallest = instalments.reduce<OfferOption | null>(
-    (best, option) => (best === null || option.valorParcela < best.valorParcela ? option : best),
-    null,
-  )
+  const [smallest = null] = instalments.toSorted((a, b) => a.valorParcela - b.valorParcela)
   const inFull = balanceOf(group, 'A vista')
   return {
     idNegociacao: group.id,
