@@ -4,7 +4,7 @@ import { hasError, PixElementType, parsePix } from 'pix-utils'
 import { aurora } from '../server/banks'
 import { brCodeOf } from './br-code'
 
-const { pix } = aurora.beneficiary
+const { pix } = aurora
 const barcode = fc.stringMatching(/^\d{44}$/)
 const cents = fc.integer({ min: 1, max: 9_999_999_999 })
 

@@ -8,7 +8,7 @@ import { barcodeOf, freeField237 } from './barcode'
 import { developmentPublicKey, sealOf } from './seal'
 import { BANK, issueSlip } from './slip'
 
-const CNPJ = aurora.beneficiary.taxId
+const CNPJ = aurora.creditor.cnpj
 const issuers: readonly SlipIssuer[] = [
   { payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: developmentPublicKey(CNPJ), letters: true },
 ]
@@ -45,7 +45,7 @@ const slips: fc.Arbitrary<Signed> = fc
       bank: BANK.code,
       dueDate: addDays('2026-11-20', days),
       valueCents,
-      freeField: freeField237(aurora.beneficiary.account, String(number)),
+      freeField: freeField237(aurora.account, String(number)),
     })
     return { barcode, seal: signed(barcode) }
   })
@@ -108,7 +108,7 @@ test('of 2,000 real slips none is refused, of 2,000 forged or changed ones none 
 describe('the sandbox', () => {
   const slip = issueSlip({
     kind: 'agreement',
-    beneficiary: aurora.beneficiary,
+    bank: aurora,
     payer: { name: 'Maria', taxId: '52998224725' },
     ourNumber: '453',
     documentNumber: 'ACD-17',

@@ -12,7 +12,7 @@ import { renderSlipPdf } from './slip-pdf'
 
 const order: SlipOrder = {
   kind: 'agreement',
-  beneficiary: aurora.beneficiary,
+  bank: aurora,
   payer: { name: 'Maria Aparecida dos Santos', taxId: '52998224725' },
   ourNumber: '453',
   documentNumber: 'ACD-17',

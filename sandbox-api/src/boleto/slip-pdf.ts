@@ -154,11 +154,11 @@ function drawClearingForm(paper: SlipPaper, slip: Slip): void {
 }
 
 /** Pix beside the barcode: a slip that carries it remains a slip (Res. BCB 443/2024). */
-function drawPix(paper: SlipPaper, part: Part, { pix, valueCents, beneficiary }: Slip, top: number): void {
+function drawPix(paper: SlipPaper, part: Part, { pix, valueCents, bank }: Slip, top: number): void {
   if (pix === null) return
   const x = LEFT + MAIN - QR.size - 1
   paper.line(part, 'P', 'Pague com Pix', at(x, top + 0.5, QR.size, 7.5, 'bold', 'center'))
-  const alt = `QR Code do Pix: ${formatMoney(valueCents)} para ${beneficiary.pix.name}`
+  const alt = `QR Code do Pix: ${formatMoney(valueCents)} para ${bank.pix.name}`
   drawQr(paper, part, pix, alt, { x, y: top + QR.caption, size: QR.size })
 }
 
@@ -178,7 +178,7 @@ const CUT = 189
 
 /** One A4 sheet: the payer's receipt above, the clearing form (ficha de compensação) below the cut. */
 export function renderSlipPdf(slip: Slip): Promise<Buffer> {
-  const paper = new SlipPaper(`${slipTitle(slip)}: ${slip.beneficiary.bankName}`)
+  const paper = new SlipPaper(`${slipTitle(slip)}: ${slip.bank.name}`)
   paper.watermark(TEST_NOTICE, PAGE.width / 2, 125, 38, -24)
   paper.watermark(TEST_NOTICE, LEFT + (slip.pix === null ? MAIN / 2 : 60), 254, 20, 0)
   drawReceipt(paper, slip)

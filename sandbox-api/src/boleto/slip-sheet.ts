@@ -2,7 +2,7 @@ import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { formatSeal } from '@portal/domain/seal'
 import { encode } from 'uqr'
-import { BANK, type Beneficiary, type Slip } from './slip'
+import { BANK, type Slip } from './slip'
 import { at, mm, PAGE, type Part, type SlipPaper } from './slip-paper'
 import { documentKind, printedAccount, printedBeneficiary, printedPayer } from './slip-wording'
 
@@ -35,8 +35,8 @@ const amount = { align: 'right', emphasis: true } as const
 /** What both receipt and form show. */
 export const cellsOf = (slip: Slip) => ({
   beneficiary: [
-    cell('Beneficiário', MAIN, printedBeneficiary(slip.beneficiary), { detail: slip.beneficiary.address }),
-    cell('Agência/Código do beneficiário', SIDE, printedAccount(slip.beneficiary.account), {
+    cell('Beneficiário', MAIN, printedBeneficiary(slip.bank), { detail: slip.bank.creditor.endereco }),
+    cell('Agência/Código do beneficiário', SIDE, printedAccount(slip.bank.account), {
       align: 'right',
     }),
   ],
@@ -97,7 +97,7 @@ function drawCell(
 }
 
 /** The bank's mark, white in a rounded square. */
-function drawMark(paper: SlipPaper, mark: Beneficiary['mark'], x: number, y: number): void {
+function drawMark(paper: SlipPaper, mark: readonly string[], x: number, y: number): void {
   const size = 6
   paper.decoration((document) => {
     document.roundedRect(mm(x), mm(y), mm(size), mm(size), mm(1.5)).fill('#000000')
@@ -111,8 +111,8 @@ function drawMark(paper: SlipPaper, mark: Beneficiary['mark'], x: number, y: num
 /** Bank, code and line: the head of both receipt and form. */
 export function drawHead(paper: SlipPaper, part: Part, slip: Slip, y: number): number {
   const bottom = y + 8.5
-  drawMark(paper, slip.beneficiary.mark, LEFT + 0.5, y + 1.3)
-  paper.line(part, 'P', slip.beneficiary.bankName, at(LEFT + 8, y + 1.7, 34, 14, 'bold'))
+  drawMark(paper, slip.bank.mark, LEFT + 0.5, y + 1.3)
+  paper.line(part, 'P', slip.bank.name, at(LEFT + 8, y + 1.7, 34, 14, 'bold'))
   paper.rule(LEFT + 43, y + 0.8, LEFT + 43, bottom, { width: 1.2 })
   paper.line(part, 'P', BANK.printed, at(LEFT + 43, y + 1.1, 22, 16, 'bold', 'center'))
   paper.rule(LEFT + 65, y + 0.8, LEFT + 65, bottom, { width: 1.2 })

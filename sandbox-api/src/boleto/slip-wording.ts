@@ -1,7 +1,8 @@
 import { maskName } from '@portal/domain/person-name'
 import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
+import { type Bank, beneficiaryOf } from '../server/banks'
 import { type Account, checkDigitWithP } from './barcode'
-import type { Beneficiary, Slip } from './slip'
+import type { Slip } from './slip'
 
 export const TEST_NOTICE = 'AMBIENTE DE TESTE - NÃO PAGAR'
 
@@ -46,8 +47,8 @@ export function printedPayer({ kind, payer: { name, taxId } }: Slip): string {
     : `${name}   ${id} ${formatTaxId(taxId)}`
 }
 
-export function printedBeneficiary({ name, taxId }: Beneficiary): string {
-  return `${name}   CNPJ ${formatTaxId(taxId)}`
+export function printedBeneficiary(bank: Bank): string {
+  return `${beneficiaryOf(bank)}   CNPJ ${formatTaxId(bank.creditor.cnpj)}`
 }
 
 /** A slip of proposal must be marked as one (BCB Circular 3.598/2012). */
@@ -76,7 +77,7 @@ export function instructions(slip: Slip): string[] {
 }
 
 /** The receipt's instructions for the payer, step by step. */
-export function paymentSteps({ beneficiary, pix }: Slip): string[] {
+export function paymentSteps({ bank, pix }: Slip): string[] {
   return [
     ...(pix === null
       ? [
@@ -87,7 +88,7 @@ export function paymentSteps({ beneficiary, pix }: Slip): string[] {
           'Abra o aplicativo do seu banco e escolha pagar com Pix ou pagar boleto.',
           'Aponte a câmera para o QR Code do Pix ou para o código de barras. Pague de um jeito só.',
         ]),
-    `Antes de confirmar, veja se quem recebe (beneficiário) é ${beneficiary.name}. Confira também o valor e o vencimento.`,
+    `Antes de confirmar, veja se quem recebe (beneficiário) é ${beneficiaryOf(bank)}. Confira também o valor e o vencimento.`,
     'Guarde o comprovante. O banco confirma o pagamento em até 2 dias úteis.',
   ]
 }

@@ -1,26 +1,10 @@
 import { barcodeToLine } from '@portal/domain/linha-digitavel'
 import type { IsoDate } from '../money/business-day'
 import type { Cents } from '../money/cents'
-import { type Account, barcodeOf, freeField237 } from './barcode'
-import { brCodeOf, type PixReceiver } from './br-code'
+import type { Bank } from '../server/banks'
+import { barcodeOf, freeField237 } from './barcode'
+import { brCodeOf } from './br-code'
 import { sealOf } from './seal'
-
-interface Party {
-  name: string
-  /** CPF or CNPJ, without formatting. */
-  taxId: string
-}
-
-/** The recipient of the payment and the account. */
-export interface Beneficiary extends Party {
-  address: string
-  bankName: string
-  /** Paths in a square of 32 units. */
-  mark: readonly string[]
-  account: Account
-  /** Receiver of Pix payments and the location of its charges. */
-  pix: PixReceiver
-}
 
 /**
  * `agreement` pays an instalment that the debtor owes. `proposal` (BDP) offers an agreement, which the payment accepts.
@@ -31,8 +15,10 @@ type SlipKind = 'agreement' | 'proposal' | 'settlement'
 /** The input of a slip; barcode and line are derived from it. */
 export interface SlipOrder {
   kind: SlipKind
-  beneficiary: Beneficiary
-  payer: Party
+  /** Receives the payment. */
+  bank: Bank
+  /** CPF or CNPJ without formatting. */
+  payer: { name: string; taxId: string }
   /** Nosso número: the slip's number inside the portfolio, up to 11 digits. */
   ourNumber: string
   /** The agreement or proposal, as the debtor knows it. */
@@ -62,17 +48,14 @@ export interface Slip extends SlipOrder {
 /** Bank 237 prints its code with a check digit. */
 export const BANK = { code: '237', printed: '237-2' }
 
-/** Not a real account: a slip of the sandbox must not be payable. */
-export const nameOfBeneficiary = (bank: string) => `${bank} (beneficiário fictício)`
-
 export function issueSlip(order: SlipOrder): Slip {
   const barcode = barcodeOf({
     bank: BANK.code,
     dueDate: order.dueDate,
     valueCents: order.valueCents,
-    freeField: freeField237(order.beneficiary.account, order.ourNumber),
+    freeField: freeField237(order.bank.account, order.ourNumber),
   })
-  const pix = order.hasPix ? brCodeOf(order.beneficiary.pix, barcode, order.valueCents) : null
-  const seal = sealOf(barcode, order.beneficiary.taxId)
+  const pix = order.hasPix ? brCodeOf(order.bank.pix, barcode, order.valueCents) : null
+  const seal = sealOf(barcode, order.bank.creditor.cnpj)
   return { ...order, barcode, line: barcodeToLine(barcode), pix, seal }
 }

@@ -8,7 +8,7 @@ import { formatOurNumber } from '../boleto/barcode'
 import { BANK, issueSlip, type Slip } from '../boleto/slip'
 import { dateOf } from '../clock/sao-paulo'
 import { nextBusinessDay } from '../money/business-day'
-import type { Bank } from '../server/banks'
+import { beneficiaryOf } from '../server/banks'
 import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import {
@@ -25,12 +25,6 @@ import { balanceOf } from './quotes'
 
 /** Days for which a proposal's slip is valid. */
 const PROPOSAL_DAYS = 5
-
-const parties = ({ beneficiary }: Bank, { name, taxId }: Debtor, ourNumber: string) => ({
-  beneficiary,
-  payer: { name, taxId },
-  ourNumber,
-})
 
 /** Only a slip that can still be paid is printed or copied (product.md, expired slip). */
 function assertPayable(agreement: StoredAgreement, slip: Instalment | StoredSettlement, today: string): void {
@@ -66,7 +60,9 @@ export function agreementSlip(
   if (slip === undefined) throw notFound('Boleto não encontrado')
   assertPayable(agreement, slip, clock.today())
   const order = {
-    ...parties(bank, debtor, slip.ourNumber),
+    bank,
+    payer: debtor,
+    ourNumber: slip.ourNumber,
     documentNumber: agreement.number,
     dueDate: slip.due,
     valueCents: slip.cents,
@@ -96,7 +92,9 @@ export function proposalSlip(group: Group, debtor: Debtor): Slip {
   const due = group.plan.nextDay ? nextBusinessDay(today) : toBusinessDay(addDays(today, PROPOSAL_DAYS))
   return issueSlip({
     kind: 'proposal',
-    ...parties(group.bank, debtor, ourNumberOf(group.id, due)),
+    bank: group.bank,
+    payer: debtor,
+    ourNumber: ourNumberOf(group.id, due),
     documentNumber: group.id,
     documentDate: today,
     dueDate: due,
@@ -125,7 +123,7 @@ export function shownProposalSlip(group: Group, debtor: Debtor): ProposalSlipDat
     carteira: group.plan.carteira,
     nomeProduto: group.plan.productName,
     contratos: group.contracts.map(({ numero }) => maskContract(numero)),
-    beneficiario: slip.beneficiary.name,
+    beneficiario: beneficiaryOf(slip.bank),
     pagador: maskTaxId(debtor.taxId),
     valorOriginal: reaisOf(group.totalCents),
     valorDesconto: reaisOf(group.totalCents - slip.valueCents),
@@ -145,7 +143,7 @@ export function shownLine(
     vencimento: slip.dueDate,
     valor: reaisOf(slip.valueCents),
     nossoNumero: formatOurNumber(slip.ourNumber),
-    beneficiario: { nome: slip.beneficiary.name, cnpj: slip.beneficiary.taxId },
+    beneficiario: { nome: beneficiaryOf(slip.bank), cnpj: slip.bank.creditor.cnpj },
     banco: BANK.code,
     pix: slip.pix,
     codigoConferencia: slip.seal,

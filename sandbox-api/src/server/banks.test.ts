@@ -15,18 +15,18 @@ const portals = [
 ] as const
 
 test.each(portals)('at %s the sandbox is the bank that the portal shows', (host, { brand, slipIssuers }) => {
-  const { name, creditor, beneficiary } = bankAt(host)
+  const { name, creditor, mark } = bankAt(host)
   expect(name).toBe(brand.name)
   expect(creditor).toEqual({
     nome: brand.legalName,
     cnpj: brand.cnpj.replace(/\D/g, ''),
     endereco: `${brand.address}, ${brand.cep}`,
   })
-  expect(beneficiary.mark).toEqual(brand.mark)
+  expect(mark).toEqual(brand.mark)
   expect(slipIssuers).toEqual([
     {
       payee: creditor.nome,
-      cnpj: beneficiary.taxId,
+      cnpj: creditor.cnpj,
       publicKey: developmentPublicKey(creditor.cnpj),
       letters: true,
       bank: '237',
