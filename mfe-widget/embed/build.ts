@@ -64,12 +64,12 @@ const MANIFEST = 'mf-manifest.json'
 /** Maximum Brotli size of each file, in bytes. The entries load before the first interaction. */
 const BUDGETS = {
   'widget.js': 3500,
-  'panel.js': 20_800,
+  'panel.js': 21_000,
   'form.js': 18_200,
   'extras.js': 3000,
   'report.js': 1620,
   'preact.js': 9000,
-  'lifecycles.js': 5100,
+  'lifecycles.js': 5200,
   'remoteEntry.js': 5300,
   'frame.js': 1200,
   'frame-page.js': 700,
