@@ -1,8 +1,8 @@
 import { maskName } from '@portal/domain/person-name'
 import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { type Bank, beneficiaryOf } from '../server/banks'
+import type { Bank } from '../server/banks'
 import { type Account, checkDigitWithP } from './barcode'
-import type { Slip } from './slip'
+import { beneficiaryOf, type Slip } from './slip'
 
 export const TEST_NOTICE = 'AMBIENTE DE TESTE - NÃO PAGAR'
 

@@ -48,6 +48,9 @@ export interface Slip extends SlipOrder {
 /** Bank 237 prints its code with a check digit. */
 export const BANK = { code: '237', printed: '237-2' }
 
+/** Receiver of payments as slips name it. Not a real account: a slip of the sandbox must not be payable. */
+export const beneficiaryOf = ({ creditor }: Bank): string => `${creditor.nome} (beneficiário fictício)`
+
 export function issueSlip(order: SlipOrder): Slip {
   const barcode = barcodeOf({
     bank: BANK.code,

@@ -48,6 +48,3 @@ const horizonte: Bank = {
 const byHost: Readonly<Record<string, Bank>> = { 'horizonte.localhost': horizonte }
 
 export const bankAt = (hostname: string): Bank => byHost[hostname] ?? aurora
-
-/** Receiver of payments as slips name it. Not a real account: a slip of the sandbox must not be payable. */
-export const beneficiaryOf = ({ creditor }: Bank): string => `${creditor.nome} (beneficiário fictício)`
