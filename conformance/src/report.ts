@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contract } from '@portal/contract'
+import { openApi } from '@portal/contract/openapi'
 import type { Bank } from './bank'
 import type { Result } from './rule'
 import { callNames } from './shape'
@@ -19,8 +19,8 @@ export function reportOf(bank: Bank, api: string, started: Date, results: readon
     api,
     inicio: started.toISOString(),
     segundos: Math.round((Date.now() - started.getTime()) / 1000),
-    /** SHA-256 of the contract's schemas; identifies the contract of this report. */
-    contrato: digest(contract),
+    /** SHA-256 of the published OpenAPI document; identifies the contract of this report. */
+    contrato: digest(openApi()),
     chamadas: { feitas: callNames.filter((name) => called.has(name)).length, total: callNames.length },
     totais: totalsOf(results),
     regras: results,
