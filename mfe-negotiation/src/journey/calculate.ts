@@ -12,7 +12,7 @@ export type Calculation =
   /** `errosValidacao`, each with the field it belongs to. */
   | { kind: 'refused'; errors: readonly FieldError[] }
 
-type Chosen = Pick<Progress, 'firstDueDate' | 'method'> & { choice: Choice }
+export type Chosen = Pick<Progress, 'firstDueDate' | 'method'> & { choice: Choice }
 type Subject = Pick<Negotiation, 'taxId' | 'opportunity'>
 
 export function buildChoiceBody({ taxId, opportunity }: Subject, chosen: Chosen): ChoiceBody {

@@ -1,23 +1,17 @@
-import type { FieldError } from '@portal/contract'
 import { loadNow } from '@portal/debtor/reads'
-import { ApiError, track } from '@portal/runtime'
+import { ApiError } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
-import { calculate, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
+import { calculate, isAlreadyAgreed, isQuoteValid } from './calculate'
 import { familyOf } from './families'
 import type { Negotiation, Progress } from './negotiation'
 import { saveNegotiation } from './negotiation-store'
 import { recordExistingAgreement } from './record-agreement'
 import { furthestStep, pathOf, stepOfErrors, updateProgress, withImpliedMethod, withRefusal } from './steps'
-import { calculationFailure } from './track-negotiation'
+import { type QuoteState, requestQuote } from './use-quote'
 
-export type StepResult =
+type StepResult =
   | { kind: 'to'; path: RoutePath; negotiation: Negotiation }
-  /** The bank's errors, by field. */
-  | { kind: 'refused'; errors: readonly FieldError[] }
-  /** The agreement was made in another tab. */
-  | { kind: 'concluded'; path: RoutePath }
-  | { kind: 'closed' }
-  | { kind: 'failed'; error: unknown }
+  | Exclude<QuoteState, { kind: 'quoted' }>
 
 type StepChange = Partial<Pick<Progress, 'firstDueDate' | 'method' | 'debitAccount' | 'quote'>>
 
@@ -33,19 +27,9 @@ export async function submitStep(negotiation: Negotiation, change: StepChange): 
     return { kind: 'to', path: pathOf(family, furthestStep(family, next), id), negotiation: next }
   }
   if (isQuoteValid(changed, await loadNow())) return proceed(changed)
-  try {
-    const answer = await calculate(changed, { ...changed, choice })
-    return answer.kind === 'refused' ? answer : proceed({ ...changed, quote: answer.quote })
-  } catch (error) {
-    if (parseClosedError(error)) return { kind: 'closed' }
-    if (isAlreadyAgreed(error)) {
-      const path = await recordExistingAgreement(changed).catch(() => null)
-      return path === null ? { kind: 'failed', error } : { kind: 'concluded', path }
-    }
-    if (!(error instanceof ApiError)) throw error
-    track(calculationFailure(changed, choice))
-    return { kind: 'failed', error }
-  }
+  const answer = await requestQuote(changed, { ...changed, choice })
+  if (answer.kind === 'failed' && !(answer.error instanceof ApiError)) throw answer.error
+  return answer.kind === 'quoted' ? proceed({ ...changed, quote: answer.quote }) : answer
 }
 
 export type Reservation =

@@ -1,9 +1,17 @@
 import type { FieldError } from '@portal/contract'
 import { debtorKey, loadNow } from '@portal/debtor/reads'
+import { withCallCode } from '@portal/domain/trace-context'
 import { ApiError, track } from '@portal/runtime'
 import { loadQuery, queryOptions, useQuery } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
-import { calculate, fingerprintOf, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
+import {
+  type Chosen,
+  calculate,
+  fingerprintOf,
+  isAlreadyAgreed,
+  isQuoteValid,
+  parseClosedError,
+} from './calculate'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
 import { getNegotiation } from './negotiation-store'
 import { recordExistingAgreement } from './record-agreement'
@@ -88,16 +96,41 @@ export async function loadQuote(
   later: LaterSteps = notYet,
 ): Promise<QuoteState> {
   const quote = await savedQuote(negotiation, choice, later)
-  if (quote !== null) return { kind: 'quoted', quote }
+  return quote === null ? requestQuote(negotiation, { choice, ...later }, signal) : { kind: 'quoted', quote }
+}
+
+/** Calculates; a failure becomes the reason why there is no quote. */
+export async function requestQuote(
+  negotiation: Negotiation,
+  chosen: Chosen,
+  signal?: AbortSignal,
+): Promise<QuoteState> {
   try {
-    return await calculate(negotiation, { choice, ...later }, signal)
+    return await calculate(negotiation, chosen, signal)
   } catch (error) {
     if (isCancelled(error)) return { kind: 'idle' }
     const closed = parseClosedError(error)
     if (closed) return { kind: 'closed', ...closed }
     const path = isAlreadyAgreed(error) ? await recordExistingAgreement(negotiation).catch(() => null) : null
     if (path !== null) return { kind: 'concluded', path }
-    track(calculationFailure(negotiation, choice))
+    track(calculationFailure(negotiation, chosen.choice))
     return { kind: 'failed', error }
+  }
+}
+
+/** Message of a step that cannot proceed without a quote. */
+export function failureInWords(
+  state: Exclude<QuoteState, { kind: 'quoted' | 'concluded' }>,
+  { closed, failed }: { closed: string; failed: string },
+): string {
+  switch (state.kind) {
+    case 'refused':
+      return state.errors.map(({ mensagem }) => mensagem).join('\n')
+    case 'closed':
+      return closed
+    case 'failed':
+    case 'idle':
+    case 'asking':
+      return withCallCode(failed, state.kind === 'failed' && state.error)
   }
 }

@@ -1,6 +1,7 @@
-import type { FieldError } from '@portal/contract'
-import { DEBIT_AUTHORISED, debitAuthorisation, methodNames } from '@portal/debtor'
-import { withCallCode } from '@portal/domain/trace-context'
+import type { FieldError, Opportunity, PaymentMethod } from '@portal/contract'
+import { DEBIT_AUTHORISED, DEBIT_NOT_AUTHORISED, debitAuthorisation, methodNames } from '@portal/debtor'
+import { account, branch } from '@portal/domain/fields/account'
+import { accepted, choice, type FormContent, onlyIf } from '@portal/domain/fields/field'
 import { useConfig, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
@@ -19,15 +20,37 @@ import { useCallback, useEffect, useId, useState } from 'react'
 import { loadStep } from '../../journey/load-step'
 import { submitStep } from '../../journey/submit-step'
 import { trackMethod } from '../../journey/track-negotiation'
+import { failureInWords } from '../../journey/use-quote'
 import { ChoiceSummary, notCalculated } from '../../layout/choice-summary'
 import { ImpliedMethod, methodInWords } from '../../layout/implied-method'
 import { JourneyFrame } from '../../layout/journey-frame'
-import { methodFields, methodOfField } from './method-form'
 
 export { ErrorBoundary } from '../../layout/load-failure'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { negotiation: await loadStep('method', request) }
+}
+
+const isDebit = ({ method }: FormContent) => method === 'DEBITO_AUTOMATICO'
+
+const fieldsOf = ({ digitoConta }: Opportunity) => ({
+  method: choice<PaymentMethod | ''>('Escolha como vai pagar'),
+  agencia: onlyIf(isDebit, branch),
+  conta: onlyIf(isDebit, account(digitoConta)),
+  authorised: onlyIf(isDebit, accepted(DEBIT_NOT_AUTHORISED)),
+})
+
+/** Maps the field of an Efetivar or Formalizar error to the field of this form. */
+const fieldOfError: Readonly<Record<string, keyof ReturnType<typeof fieldsOf>>> = {
+  formaPagamento: 'method',
+  autorizacaoDebito: 'authorised',
+  agencia: 'agencia',
+  conta: 'conta',
+}
+
+const texts = {
+  closed: 'A negociação fechou agora. O que você escolheu continua aqui.',
+  failed: 'Não conseguimos calcular agora. O que você escolheu continua aqui: tente de novo.',
 }
 
 /**
@@ -44,7 +67,7 @@ export function PaymentMethodPage() {
   const formId = useId()
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
-    fields: methodFields(opportunity),
+    fields: fieldsOf(opportunity),
     defaultValues: {
       method: only ?? before ?? '',
       agencia: debitAccount?.agencia ?? '',
@@ -60,7 +83,7 @@ export function PaymentMethodPage() {
   const showErrors = useCallback(
     (errors: readonly FieldError[]) => {
       for (const { campo, mensagem } of errors) {
-        const field = methodOfField[campo.split('.').at(-1) ?? campo]
+        const field = fieldOfError[campo.split('.').at(-1) ?? campo]
         if (field) refuse(field, mensagem)
         else setMessage(mensagem)
       }
@@ -74,28 +97,10 @@ export function PaymentMethodPage() {
     if (method === '') return
     const debitAccount = agencia === null || conta === null ? null : { agencia, conta }
     const result = await submitStep(negotiation, { method, debitAccount })
-    switch (result.kind) {
-      case 'to':
-        trackMethod(result.negotiation)
-        await navigate(result.path)
-        return
-      case 'concluded':
-        await navigate(result.path)
-        return
-      case 'refused':
-        showErrors(result.errors)
-        return
-      case 'closed':
-        setMessage('A negociação fechou agora. O que você escolheu continua aqui.')
-        return
-      case 'failed':
-        setMessage(
-          withCallCode(
-            'Não conseguimos calcular agora. O que você escolheu continua aqui: tente de novo.',
-            result.error,
-          ),
-        )
-    }
+    if (result.kind === 'to') trackMethod(result.negotiation)
+    if ('path' in result) await navigate(result.path)
+    else if (result.kind === 'refused') showErrors(result.errors)
+    else setMessage(failureInWords(result, texts))
   })
 
   return (

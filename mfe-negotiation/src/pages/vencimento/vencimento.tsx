@@ -2,7 +2,6 @@ import { businessDayProblem } from '@portal/debtor'
 import { monthInWords } from '@portal/domain/dates'
 import { choice as choiceField } from '@portal/domain/fields/field'
 import { centsOf } from '@portal/domain/money'
-import { withCallCode } from '@portal/domain/trace-context'
 import { announce, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
@@ -25,7 +24,7 @@ import { loadStep } from '../../journey/load-step'
 import { impliedMethod } from '../../journey/steps'
 import { submitStep } from '../../journey/submit-step'
 import { trackDate, trackMethod } from '../../journey/track-negotiation'
-import { type QuoteState, useQuote } from '../../journey/use-quote'
+import { failureInWords, type QuoteState, useQuote } from '../../journey/use-quote'
 import { ChoiceSummary, notCalculated } from '../../layout/choice-summary'
 import { ImpliedMethod } from '../../layout/implied-method'
 import { JourneyFrame } from '../../layout/journey-frame'
@@ -41,7 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const CHOOSE = 'Escolha o dia do primeiro vencimento'
 
-const NOT_CALCULATED = 'Não conseguimos calcular com este dia agora. Ele continua escolhido: tente de novo.'
+const texts = {
+  closed: 'A negociação fechou agora. O dia que você escolheu continua aqui.',
+  failed: 'Não conseguimos calcular com este dia agora. Ele continua escolhido: tente de novo.',
+}
 
 const fields = { day: choiceField(CHOOSE) }
 
@@ -102,24 +104,12 @@ export function DueDatePage() {
       firstDueDate: values.day,
       ...(answer.kind === 'quoted' && { quote: answer.quote }),
     })
-    switch (result.kind) {
-      case 'to':
-        trackDate(result.negotiation)
-        if (implied !== null) trackMethod(result.negotiation)
-        await navigate(result.path)
-        return
-      case 'concluded':
-        await navigate(result.path)
-        return
-      case 'refused':
-        setMessage(result.errors.map(({ mensagem }) => mensagem).join('\n'))
-        return
-      case 'closed':
-        setMessage('A negociação fechou agora. O dia que você escolheu continua aqui.')
-        return
-      case 'failed':
-        setMessage(withCallCode(NOT_CALCULATED, result.error))
+    if (result.kind === 'to') {
+      trackDate(result.negotiation)
+      if (implied !== null) trackMethod(result.negotiation)
     }
+    if ('path' in result) await navigate(result.path)
+    else setMessage(failureInWords(result, texts))
   }
 
   const dayField = form.field('day', { onChange: ({ target }) => choose(target.value) })
@@ -185,10 +175,8 @@ const noteOf = (kind: QuoteState['kind']) =>
     ? 'Calculando com o dia que você escolheu…'
     : 'Ao continuar, calculamos de novo com o dia que você escolheu.'
 
-function problemOf(state: QuoteState): string | undefined {
-  if (state.kind === 'failed') return withCallCode(NOT_CALCULATED, state.error)
-  return state.kind === 'refused' ? state.errors.map(({ mensagem }) => mensagem).join('\n') : undefined
-}
+const problemOf = (state: QuoteState) =>
+  state.kind === 'failed' || state.kind === 'refused' ? failureInWords(state, texts) : undefined
 
 function refusedBefore(refusal: readonly { campo: string; mensagem: string }[]): string | null {
   return refusal.find(({ campo }) => campo === 'dataPrimeiroVencimento')?.mensagem ?? null
