@@ -1,6 +1,7 @@
 import type {
   DebtContract,
   FieldError,
+  OfferOption,
   Opportunity,
   PaymentKind,
   PaymentMethod,
@@ -23,6 +24,12 @@ export interface Choice {
   /** Requested troco, in reais (vehicle version 3). */
   newMoney: number | null
 }
+
+/** The choice of a listed option. */
+export const choiceOf = (
+  { id, tipo }: OfferOption,
+  extras: Pick<Choice, 'insurance' | 'newMoney'>,
+): Choice => ({ kind: tipo, optionId: id, count: null, instalment: null, downPayment: null, ...extras })
 
 /** State of the choice form before 'Continuar'. */
 export interface ChoiceDraft {

@@ -1,5 +1,5 @@
 import { inFull, option } from '../testing/samples'
-import { counterpart, groupsOf, marksOf, visibleOptions } from './marks'
+import { bestWithoutDownPayment, counterpart, groupsOf, marksOf, visibleOptions } from './marks'
 
 const short = option({ id: 'P6', quantidade: 6, valorParcela: 400, totalAPagar: 2400 })
 const long = option({ id: 'P24', quantidade: 24, valorParcela: 118, totalAPagar: 2832 })
@@ -67,4 +67,18 @@ test('a mark with another count is still the same condition', () => {
   const [, longest] = plain
   if (!longest) throw new Error('two options')
   expect(counterpart([...plain, other], longest, true)?.id).toBe('P36S')
+})
+
+test('the lowest total among those without a down payment', () => {
+  const options = [
+    inFull(),
+    option({ id: 'P24', valorParcela: 70, totalAPagar: 1680 }),
+    option({ id: 'P12', valorParcela: 120, totalAPagar: 1440 }),
+    option({ id: 'P6', valorParcela: 200, totalAPagar: 1300, valorEntrada: 100 }),
+  ]
+  expect(bestWithoutDownPayment(options)?.id).toBe('P12')
+})
+
+test('none when every option asks for something now', () => {
+  expect(bestWithoutDownPayment([inFull(), option({ valorEntrada: 1 })])).toBeNull()
 })

@@ -30,6 +30,10 @@ export function marksOf(options: readonly OfferOption[]): ReadonlyMap<string, re
 export const byTotal = <T extends OfferOption>(options: readonly T[]): T[] =>
   [...options].sort((a, b) => a.totalAPagar - b.totalAPagar)
 
+/** The option with the lowest total among those without down payment; null if there is none. */
+export const bestWithoutDownPayment = (options: readonly OfferOption[]): OfferOption | null =>
+  byTotal(options.filter(({ tipo, valorEntrada }) => tipo === 'Parcelado' && valorEntrada === 0))[0] ?? null
+
 /** Longer lists are grouped, to limit the height of the page. */
 const MOST_TOGETHER = 12
 

@@ -3,7 +3,7 @@ import { choice as choiceField, type FormContent, free, onlyIf, optional } from 
 import { centsOf, formatAmount, parseMoney, reaisOf } from '@portal/domain/money'
 import { useForm } from '@portal/ui'
 import { useEffect, useRef } from 'react'
-import { type Choice, type ChoiceDraft, type Negotiation, optionOf } from '../journey/negotiation'
+import { type Choice, type ChoiceDraft, choiceOf, type Negotiation, optionOf } from '../journey/negotiation'
 import { updateNegotiation } from '../journey/negotiation-store'
 import { type Draft, draftFields, emptyDraft, type Limits, noLimits, toChoice } from './limits'
 import { counterpart, visibleOptions } from './marks'
@@ -12,6 +12,7 @@ import { counterpart, visibleOptions } from './marks'
 export const OWN_PROPOSAL = 'proposta-propria'
 
 export const CHOOSE = 'Escolha uma das opções para continuar'
+const noExtras = { insurance: false, newMoney: null }
 const isOwn = ({ picked }: FormContent) => picked === OWN_PROPOSAL
 
 function fieldsOf({ opportunity }: Negotiation, limits: Limits | null) {
@@ -68,16 +69,7 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null) {
       return own && { ...own, newMoney }
     }
     if (!option) return null
-    const kind = option.tipo
-    return {
-      kind,
-      optionId: option.id,
-      count: null,
-      instalment: null,
-      downPayment: null,
-      insurance: kind === 'Parcelado' && insurance,
-      newMoney: kind === 'Parcelado' ? newMoney : null,
-    }
+    return choiceOf(option, option.tipo === 'Parcelado' ? { insurance, newMoney } : noExtras)
   }
 
   return {

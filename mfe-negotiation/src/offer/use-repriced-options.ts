@@ -3,7 +3,7 @@ import { debtorKey } from '@portal/debtor/reads'
 import { ApiError } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { calculate } from '../journey/calculate'
-import type { Choice, Negotiation } from '../journey/negotiation'
+import { choiceOf, type Negotiation } from '../journey/negotiation'
 import { typingPause } from '../journey/use-quote'
 
 /** Extras that change the price of every option. */
@@ -44,21 +44,13 @@ export function useRepricedOptions(
 async function reprice(
   negotiation: Negotiation,
   option: OfferOption,
-  { insurance, newMoney }: Extras,
+  extras: Extras,
   signal: AbortSignal,
 ): Promise<PricedOption> {
   if (option.tipo === 'A vista') return option
-  const choice: Choice = {
-    kind: option.tipo,
-    optionId: option.id,
-    count: null,
-    instalment: null,
-    downPayment: null,
-    insurance,
-    newMoney,
-  }
+  const chosen = { choice: choiceOf(option, extras), firstDueDate: null, method: null }
   try {
-    const answer = await calculate(negotiation, { choice, firstDueDate: null, method: null }, signal)
+    const answer = await calculate(negotiation, chosen, signal)
     return answer.kind === 'quoted' ? withTerms(option, answer.quote.terms) : option
   } catch (error) {
     if (error instanceof ApiError) return option

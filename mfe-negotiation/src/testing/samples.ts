@@ -9,7 +9,7 @@ import type {
 } from '@portal/contract'
 import { type ConclusionAttempt, conditionsOf } from '@portal/debtor/conclusion'
 import { samplesOf } from '@portal/sandbox/samples'
-import { type Choice, groupOf, type Negotiation, startNegotiation } from '../journey/negotiation'
+import { type Choice, choiceOf, groupOf, type Negotiation, startNegotiation } from '../journey/negotiation'
 import type { RequiredDocument } from '../pages/upload-docs/use-documents'
 
 /** The sandbox's responses for its test debtors; tests override them. */
@@ -65,13 +65,7 @@ export const opportunity = (change: Partial<Opportunity> = {}): Opportunity => (
 })
 
 export const choice = (change: Partial<Choice> = {}): Choice => ({
-  kind: 'Parcelado',
-  optionId: 'P12',
-  count: null,
-  instalment: null,
-  downPayment: null,
-  insurance: false,
-  newMoney: null,
+  ...choiceOf(option(), { insurance: false, newMoney: null }),
   ...change,
 })
 

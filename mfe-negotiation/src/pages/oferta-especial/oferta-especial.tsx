@@ -1,5 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import { Term } from '@portal/content'
+import type { OfferOption } from '@portal/contract'
 import { costOfOption } from '@portal/debtor'
 import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/domain/money'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
@@ -19,13 +20,13 @@ import {
 import { useLayoutEffect, useState } from 'react'
 import { familyOf } from '../../journey/families'
 import { requestZeroDownPayment } from '../../journey/load-step'
-import type { Choice } from '../../journey/negotiation'
+import { choiceOf, type Negotiation } from '../../journey/negotiation'
 import { useTrackOnce } from '../../journey/use-track-once'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { type ChoiceData, loadChoice } from '../../offer/choice-loader'
+import { bestWithoutDownPayment } from '../../offer/marks'
 import { OfferChoice } from '../../offer/offer-choice'
 import { useSubmitChoice } from '../../offer/use-submit-choice'
-import { bestWithoutDownPayment } from './best-offer'
 import styles from './oferta-especial.module.css'
 
 export { ErrorBoundary } from '../../layout/load-failure'
@@ -48,37 +49,24 @@ export function SpecialOfferPage() {
   }, [declined])
   useTrackOnce(offered ? 'zeroEntradaVisualizada' : null, { idNegociacao: opportunity.idNegociacao })
 
-  if (offered) return <SpecialOffer data={data} option={best} onShowOthers={() => setDeclined(true)} />
+  if (offered) return <SpecialOffer {...data} option={best} onShowOthers={() => setDeclined(true)} />
   return <OfferChoice key={opportunity.idNegociacao} {...data} />
 }
 
-type Option = NonNullable<ReturnType<typeof bestWithoutDownPayment>>
-
-function SpecialOffer({
-  data,
-  option,
-  onShowOthers,
-}: {
-  data: ChoiceData
-  option: Option
+interface SpecialOfferProps {
+  negotiation: Negotiation
+  option: OfferOption
   onShowOthers: () => void
-}) {
-  const { negotiation } = data
+}
+
+function SpecialOffer({ negotiation, option, onShowOthers }: SpecialOfferProps) {
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)
   const submitChoice = useSubmitChoice(negotiation)
   const [message, setMessage] = useState<string | null>(null)
 
   async function acceptOffer() {
-    const choice: Choice = {
-      kind: option.tipo,
-      optionId: option.id,
-      count: null,
-      instalment: null,
-      downPayment: null,
-      insurance: option.comSeguro,
-      newMoney: null,
-    }
+    const choice = choiceOf(option, { insurance: option.comSeguro, newMoney: null })
     setMessage(await submitChoice(choice, { kind: 'idle' }))
   }
 
