@@ -1,6 +1,6 @@
 import { clearVisit, visit } from '@portal/runtime'
 import { useNavigate, useRevalidator } from '@portal/runtime/router'
-import { Button, Heading, Stack, TaskLayout, Text, Unbroken } from '@portal/ui'
+import { Button, Stack, TaskLayout, Unbroken } from '@portal/ui'
 import { type LinkOwner, ownerQuestion } from './link-owner'
 
 /** Shown instead of the slips of a link; none is requested before the answer. */
@@ -22,15 +22,13 @@ export function OwnerQuestion({ owner }: { owner: LinkOwner }) {
 
   return (
     <TaskLayout
-      head={
+      title={
         <>
-          <Heading level={1}>
-            {statement}
-            <Unbroken>{id}.</Unbroken> {question}
-          </Heading>
-          <Text tone="soft">Você chegou aqui por um link. Confira de quem é o boleto antes de pagar.</Text>
+          {statement}
+          <Unbroken>{id}.</Unbroken> {question}
         </>
       }
+      lead="Você chegou aqui por um link. Confira de quem é o boleto antes de pagar."
     >
       <Stack gap={12}>
         <Button variant="secondary" fullWidth onClick={confirm}>

@@ -2,7 +2,7 @@ import { ButtonLink } from '@portal/connected'
 import { Term } from '@portal/content'
 import { LeftOutNotice } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
-import { Alert, EmptyState, Heading, Inline, RoadScene, Stack, TaskLayout, Text } from '@portal/ui'
+import { Alert, EmptyState, Inline, RoadScene, Stack, TaskLayout, Text } from '@portal/ui'
 import { useTrackOnce } from '../../journey/use-track-once'
 import type { ProposalSlipsData } from './load-slips'
 import { ProposalSlipCard } from './proposal-slip-card'
@@ -30,19 +30,15 @@ export function ProposalSlipsPage({
   })
   return (
     <TaskLayout
+      title={title}
+      lead={firstSlip && text}
       head={
-        <>
-          <Heading level={1}>{title}</Heading>
-          {firstSlip && (
-            <>
-              <Text tone="soft">{text}</Text>
-              <Alert title="Isto é uma proposta">
-                São <Term name="boletoDeProposta">boletos de proposta</Term>: pagar não é obrigatório. Se você
-                pagar até o vencimento, a oferta está aceita. Por segurança, seus dados aparecem escondidos.
-              </Alert>
-            </>
-          )}
-        </>
+        firstSlip && (
+          <Alert title="Isto é uma proposta">
+            São <Term name="boletoDeProposta">boletos de proposta</Term>: pagar não é obrigatório. Se você
+            pagar até o vencimento, a oferta está aceita. Por segurança, seus dados aparecem escondidos.
+          </Alert>
+        )
       }
       foot={<OtherWays registration={registration} loggedIn={loggedIn} />}
     >

@@ -9,7 +9,6 @@ import {
   Alert,
   Card,
   EmptyState,
-  Heading,
   RoadScene,
   Section,
   TaskLayout,
@@ -36,10 +35,10 @@ export function SlipCopyPage() {
   const { taxId, slips, leftOut } = useLoaderData<typeof loader>()
   return (
     <TaskLayout
+      title="Segunda via do boleto"
+      lead="Os boletos que você ainda pode pagar."
       head={
         <>
-          <Heading level={1}>Segunda via do boleto</Heading>
-          <Text tone="soft">Os boletos que você ainda pode pagar.</Text>
           {slips.some(({ payable }) => payable.length > 0) && <InBankApp />}
           <Text className={styles.printed}>Saem no papel os códigos que estão abertos na tela.</Text>
         </>

@@ -4,7 +4,7 @@ import { currentTaxId, isUnsigned, LeftOutNotice, signingDeadline } from '@porta
 import { countLeftOut } from '@portal/domain/shape'
 import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
-import { Card, DateText, Heading, Stack, TaskLayout, Text, Timeline, type TimelineItem } from '@portal/ui'
+import { Card, DateText, Stack, TaskLayout, Text, Timeline, type TimelineItem } from '@portal/ui'
 import { agreementOfRequest } from '../../journey/load-agreement'
 import { Recommendation } from '../../success/recommendation'
 
@@ -43,16 +43,7 @@ export function ProposalStatusPage() {
   const status = useLoaderData<typeof loader>()
   const { numeroAcordo, nomeProduto, estado, etapas, taxId, deadline } = status
   return (
-    <TaskLayout
-      head={
-        <>
-          <Heading level={1}>Andamento do acordo</Heading>
-          <Text tone="soft">
-            {nomeProduto}, acordo {numeroAcordo}
-          </Text>
-        </>
-      }
-    >
+    <TaskLayout title="Andamento do acordo" lead={`${nomeProduto}, acordo ${numeroAcordo}`}>
       <Card>
         <Stack gap={24}>
           <LeftOutNotice what="stage" count={countLeftOut(status, 'etapas')} />

@@ -49,19 +49,14 @@ export function DocumentUploadPage() {
   const query = new URLSearchParams({ acordo: agreement.numeroAcordo })
   return (
     <TaskLayout
+      title="Envie seus documentos"
+      lead={`${agreement.nomeProduto}, acordo ${agreement.numeroAcordo}. PDF, JPG ou PNG, até ${fileSize(documents.tamanhoMaximo)} cada. Fotos do celular servem, desde que dê para ler tudo.`}
       head={
-        <>
-          <Heading level={1}>Envie seus documentos</Heading>
-          <Text tone="soft">
-            {agreement.nomeProduto}, acordo {agreement.numeroAcordo}. PDF, JPG ou PNG, até{' '}
-            {fileSize(documents.tamanhoMaximo)} cada. Fotos do celular servem, desde que dê para ler tudo.
-          </Text>
-          <ProgressBar
-            label="Documentos aprovados"
-            value={approved / Math.max(1, count)}
-            valueText={`${approved} de ${count}`}
-          />
-        </>
+        <ProgressBar
+          label="Documentos aprovados"
+          value={approved / Math.max(1, count)}
+          valueText={`${approved} de ${count}`}
+        />
       }
     >
       <LeftOutNotice what="document" count={leftOut} />

@@ -6,9 +6,8 @@ import { newId } from '@portal/domain/new-id'
 import { openingAt } from '@portal/domain/opening-hours'
 import { useConfig } from '@portal/runtime'
 import { useLoaderData, useRevalidator } from '@portal/runtime/router'
-import { DateText, DefinitionList, EmptyState, Money, NightScene, RoadScene } from '@portal/ui'
-import { type ReactNode, useState } from 'react'
-import { PanelTask } from '../../layout/panel-task'
+import { DateText, DefinitionList, EmptyState, Money, NightScene, RoadScene, TaskLayout } from '@portal/ui'
+import { useState } from 'react'
 import { ChangeForm } from './change-form'
 import type { Loaded, Payment, PaymentChange } from './change-payment'
 import { PaymentChanged } from './payment-changed'
@@ -17,6 +16,7 @@ import { ReviewChange } from './review-change'
 export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
 export { loadPayment as loader } from './change-payment'
 
+const TITLE = 'Alterar pagamento'
 const toAgreements = <ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>
 
 export function ChangePaymentPage() {
@@ -24,21 +24,13 @@ export function ChangePaymentPage() {
   return loaded.kind === 'changeable' ? <Change payment={loaded.payment} /> : <Fixed />
 }
 
-function Screen({ about, children }: { about?: ReactNode; children: ReactNode }) {
-  return (
-    <PanelTask title="Alterar pagamento" about={about}>
-      {children}
-    </PanelTask>
-  )
-}
-
 function Fixed() {
   return (
-    <Screen>
+    <TaskLayout title={TITLE}>
       <EmptyState scene={<RoadScene />} title="Este pagamento não pode ser alterado" action={toAgreements}>
         Só dá para mudar a próxima parcela de um acordo em dia. O boleto dela não pode estar vencido nem pago.
       </EmptyState>
-    </Screen>
+    </TaskLayout>
   )
 }
 
@@ -52,7 +44,7 @@ function Change({ payment }: { payment: Payment }) {
   if (payment.reopensAt !== null && step.kind !== 'done') {
     const opening = openingAt(payment.reopensAt)
     return (
-      <Screen>
+      <TaskLayout title={TITLE}>
         <EmptyState
           scene={<NightScene />}
           title="Alterações estão fechadas agora"
@@ -66,11 +58,11 @@ function Change({ payment }: { payment: Payment }) {
           Dá para alterar todos os dias, das {timeInWords(from)} às {timeInWords(to)}. Seus boletos continuam
           valendo.
         </EmptyState>
-      </Screen>
+      </TaskLayout>
     )
   }
   return (
-    <Screen about={step.kind === 'form' && <PresentPayment payment={payment} />}>
+    <TaskLayout title={TITLE} head={step.kind === 'form' && <PresentPayment payment={payment} />}>
       <div hidden={step.kind !== 'form'}>
         <ChangeForm payment={payment} onChosen={(change) => setStep({ kind: 'review', change })} />
       </div>
@@ -87,7 +79,7 @@ function Change({ payment }: { payment: Payment }) {
         />
       )}
       {step.kind === 'done' && <PaymentChanged payment={payment} change={step.change} />}
-    </Screen>
+    </TaskLayout>
   )
 }
 

@@ -1,9 +1,8 @@
 import { ButtonLink } from '@portal/connected'
 import { HelpContacts } from '@portal/content'
 import { useLoaderData } from '@portal/runtime/router'
-import { EmptyState, RoadScene } from '@portal/ui'
+import { EmptyState, RoadScene, TaskLayout, Text } from '@portal/ui'
 import { useState } from 'react'
-import { PanelTask } from '../../layout/panel-task'
 import type { Loaded, Quote, SettlementSlip } from './settle'
 import { SettlementForm } from './settlement-form'
 import { SlipReady } from './slip-ready'
@@ -17,7 +16,7 @@ export function SettlePage() {
   const [issued, setIssued] = useState<{ slip: SettlementSlip; quote: Quote } | null>(null)
   if (loaded.kind === 'closed') {
     return (
-      <PanelTask title="Quitar antes" foot={<HelpContacts />}>
+      <TaskLayout title="Quitar antes" foot={<HelpContacts />}>
         <EmptyState
           scene={<RoadScene />}
           title="Este acordo não pode ser quitado agora"
@@ -25,14 +24,18 @@ export function SettlePage() {
         >
           {loaded.why}
         </EmptyState>
-      </PanelTask>
+      </TaskLayout>
     )
   }
   const { agreement, quote, today } = loaded
   return (
-    <PanelTask
+    <TaskLayout
       title="Quitar antes"
-      lead={`${agreement.nomeProduto}, acordo nº\u00a0${agreement.numeroAcordo}`}
+      head={
+        <Text as="div" size="lg" tone="soft">
+          {`${agreement.nomeProduto}, acordo nº\u00a0${agreement.numeroAcordo}`}
+        </Text>
+      }
     >
       {issued === null ? (
         <SettlementForm
@@ -44,6 +47,6 @@ export function SettlePage() {
       ) : (
         <SlipReady agreement={agreement} {...issued} />
       )}
-    </PanelTask>
+    </TaskLayout>
   )
 }

@@ -13,19 +13,9 @@ export interface AlertProps extends Omit<NoticeProps, 'tone' | 'icon'> {
   icon?: ReactNode
 }
 
-export function Alert({ tone = 'info', ...rest }: AlertProps) {
-  return <Notice tone={tone} icon={<ToneIcon tone={tone} />} {...rest} />
-}
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-function ToneIcon({ tone }: { tone: AlertTone }) {
-  switch (tone) {
-    case 'info':
-      return <Info size={22} />
-    case 'success':
-      return <CircleCheck size={22} />
-    case 'warning':
-      return <TriangleAlert size={22} />
-    case 'danger':
-      return <CircleAlert size={22} />
-  }
+export function Alert({ tone = 'info', ...rest }: AlertProps) {
+  const Icon = icons[tone]
+  return <Notice tone={tone} icon={<Icon size={22} />} {...rest} />
 }

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { Heading } from '../text/heading'
+import { Text } from '../text/text'
 import { Container } from './container'
 import styles from './task-layout.module.css'
 
 export interface TaskLayoutProps {
-  /** Heading and introduction; beside the task on wide screens. */
-  head: ReactNode
+  /** Heading of the page. */
+  title?: ReactNode
+  /** Sentence below the title. */
+  lead?: ReactNode
+  /** The rest of the introduction, which is beside the task on wide screens. */
+  head?: ReactNode
   /** The task: forms, lists, texts. */
   children?: ReactNode
   /** Next step, such as a signature: a column after the task, with the head above both. */
@@ -18,7 +24,7 @@ export interface TaskLayoutProps {
 /**
  * One task in two columns, or stacked on narrow screens. DOM order is visual order, also for the focus (WCAG 2.4.3).
  */
-export function TaskLayout({ head, children, aside, foot, className }: TaskLayoutProps) {
+export function TaskLayout({ title, lead, head, children, aside, foot, className }: TaskLayoutProps) {
   return (
     <Container
       className={classNames(
@@ -28,7 +34,11 @@ export function TaskLayout({ head, children, aside, foot, className }: TaskLayou
         className,
       )}
     >
-      <div className={styles.head}>{head}</div>
+      <div className={styles.head}>
+        {title !== undefined && <Heading level={1}>{title}</Heading>}
+        {lead !== undefined && <Text tone="soft">{lead}</Text>}
+        {head}
+      </div>
       {children !== undefined && <div className={styles.main}>{children}</div>}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}
