@@ -20,7 +20,7 @@ const Notice = lazy(() =>
 
 /** Renders nothing if the chunk fails to load: the conclusion may be another debtor's. */
 const AnonymousNotice = lazy(() =>
-  import('./anonymous-notice').then(
+  import('./conclusion-notice').then(
     (loaded) => ({ default: loaded.AnonymousNotice }),
     () => ({ default: () => null }),
   ),
