@@ -6,7 +6,7 @@ import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { countLeftOut } from '@portal/domain/shape'
 import { track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
-import type { RoutePath } from '@portal/runtime/router'
+import { type RoutePath, redirect } from '@portal/runtime/router'
 
 export interface ListedAgreement {
   agreement: Agreement
@@ -45,6 +45,20 @@ async function loadAgreements(signal: AbortSignal): Promise<Agreements> {
     if (!signal.aborted) track('erroCarregarAcordos')
     throw error
   }
+}
+
+/** The agreement in `?acordo=`; without it, the only one that matches. */
+export async function agreementOfRequest(
+  { url, signal }: Request,
+  matches: (agreement: Agreement) => boolean,
+) {
+  const number = new URL(url).searchParams.get('acordo')
+  const { dados } = await loadQuery(negotiationListQuery(), signal)
+  const [agreement, ...others] = dados.acordos.filter((each) =>
+    number === null ? matches(each) : each.numeroAcordo === number,
+  )
+  if (agreement === undefined || others.length > 0) throw redirect('/painel-negociacoes')
+  return { agreement, reopensAt: dados.reabreEm }
 }
 
 /** Path of the group that renegotiates the agreement; the panel if the bank has none yet. */

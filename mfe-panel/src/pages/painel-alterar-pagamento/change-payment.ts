@@ -7,25 +7,18 @@ import {
   outcomeOf,
   submitWrite,
 } from '@portal/debtor'
-import {
-  type Limits,
-  limitsQuery,
-  loadAgreementsAnew,
-  negotiationListQuery,
-  resetNegotiations,
-} from '@portal/debtor/reads'
+import { type Limits, limitsQuery, loadAgreementsAnew, resetNegotiations } from '@portal/debtor/reads'
 import { ApiError, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
-import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
+import type { LoaderFunctionArgs } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
+import { agreementOfRequest } from '../../agreements/load-agreements'
 import type { WriteControls } from '../../layout/use-write'
-
-type Bounds = Limits
 
 export interface Payment {
   agreement: Agreement
   instalment: AgreementInstalment
-  bounds: Bounds
+  bounds: Limits
   /** More than one only for automatic-debit agreements (product decision 3). */
   methods: readonly PaymentMethod[]
   /** ISO timestamp at which negotiation reopens; null while it is open. */
@@ -34,28 +27,16 @@ export interface Payment {
 
 export type Loaded = { kind: 'changeable'; payment: Payment } | { kind: 'fixed'; agreement: Agreement }
 
-export async function loadPayment({
-  request,
-}: Pick<LoaderFunctionArgs, 'request'>): Promise<Loaded | Response> {
-  const number = new URL(request.url).searchParams.get('acordo')
-  const { dados } = await loadQuery(negotiationListQuery(), request.signal)
-  const agreement = findChangeable(dados.acordos, number)
-  if (agreement === null) return redirect('/painel-negociacoes')
+export async function loadPayment({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Loaded> {
+  const { agreement, reopensAt } = await agreementOfRequest(
+    request,
+    ({ podeAlterarPagamento }) => podeAlterarPagamento,
+  )
   const instalment = nextInstalment(agreement)
   if (!agreement.podeAlterarPagamento || instalment === null) return { kind: 'fixed', agreement }
   const bounds = await loadQuery(limitsQuery({ numeroAcordo: agreement.numeroAcordo }), request.signal)
   const methods = methodsOf(agreement)
-  return {
-    kind: 'changeable',
-    payment: { agreement, instalment, bounds, methods, reopensAt: dados.reabreEm },
-  }
-}
-
-/** The agreement with that number; without a number, the only one that can be changed. */
-function findChangeable(agreements: readonly Agreement[], number: string | null): Agreement | null {
-  if (number !== null) return agreements.find(({ numeroAcordo }) => numeroAcordo === number) ?? null
-  const changeable = agreements.filter(({ podeAlterarPagamento }) => podeAlterarPagamento)
-  return changeable.length === 1 ? (changeable[0] ?? null) : null
+  return { kind: 'changeable', payment: { agreement, instalment, bounds, methods, reopensAt } }
 }
 
 function methodsOf({ familia, formaPagamento }: Agreement): readonly PaymentMethod[] {

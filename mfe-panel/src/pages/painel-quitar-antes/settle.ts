@@ -1,12 +1,12 @@
 import type { Agreement, Data } from '@portal/contract'
 import { currentTaxId, execResposta, submitWrite } from '@portal/debtor'
-import { loadNow, negotiationListQuery, resetNegotiations } from '@portal/debtor/reads'
+import { loadNow, resetNegotiations } from '@portal/debtor/reads'
 import { centsOf } from '@portal/domain/money'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { ApiError, getConfig, send } from '@portal/runtime'
-import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { canSettleEarly } from '../../agreements/agreement-words'
+import { agreementOfRequest } from '../../agreements/load-agreements'
 import type { WriteControls } from '../../layout/use-write'
 
 const QUOTE = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
@@ -21,14 +21,9 @@ export type Loaded =
   /** Paid, cancelled, or not in force yet. */
   | { kind: 'closed'; why: string }
 
-export async function loadSettlement({
-  request,
-}: Pick<LoaderFunctionArgs, 'request'>): Promise<Loaded | Response> {
-  const number = new URL(request.url).searchParams.get('acordo')
-  if (!getConfig().earlySettlement) return redirect('/painel-negociacoes')
-  const { dados } = await loadQuery(negotiationListQuery(), request.signal)
-  const agreement = findAgreement(dados.acordos, number)
-  if (agreement === null) return redirect('/painel-negociacoes')
+export async function loadSettlement({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Loaded> {
+  if (!getConfig().earlySettlement) throw redirect('/painel-negociacoes')
+  const { agreement } = await agreementOfRequest(request, canSettleEarly)
   try {
     const quote = await fetchQuote(agreement, undefined, request.signal)
     return { kind: 'open', agreement, quote, today: inSaoPaulo(await loadNow()).date }
@@ -36,13 +31,6 @@ export async function loadSettlement({
     if (error instanceof ApiError && error.status === 409) return { kind: 'closed', why: error.detail }
     throw error
   }
-}
-
-/** The agreement with that number; without a number, the only one that can be settled early. */
-function findAgreement(agreements: readonly Agreement[], number: string | null): Agreement | null {
-  if (number !== null) return agreements.find(({ numeroAcordo }) => numeroAcordo === number) ?? null
-  const open = agreements.filter(canSettleEarly)
-  return open.length === 1 ? (open[0] ?? null) : null
 }
 
 /** Fetches the quote of a business day; by default, of the first possible one. */
