@@ -24,19 +24,9 @@ export function MessagesSection({ profile }: { profile: Profile }) {
 
 async function save({ optInWhatsApp }: ShownChoice, saved: ShownChoice) {
   const written = await saveWhatsAppOptIn(optInWhatsApp, saved)
-  switch (written.kind) {
-    case 'done':
-      announce(
-        optInWhatsApp
-          ? 'Você vai receber mensagens no WhatsApp'
-          : 'Você não recebe mais mensagens no WhatsApp',
-      )
-      return { choice: written.choice }
-    case 'changed':
-      return { choice: written.choice, failure: written.message }
-    case 'left':
-      return {}
-    default:
-      return { failure: written.message }
-  }
+  if (written.kind === 'done')
+    announce(
+      optInWhatsApp ? 'Você vai receber mensagens no WhatsApp' : 'Você não recebe mais mensagens no WhatsApp',
+    )
+  return written
 }

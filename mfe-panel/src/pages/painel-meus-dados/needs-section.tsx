@@ -31,13 +31,6 @@ export function NeedsSection({ needs }: { needs: ServiceNeeds }) {
 
 async function save(next: ServiceNeeds) {
   const written = await saveServiceNeeds(next)
-  switch (written.kind) {
-    case 'done':
-      announce('Escolha guardada')
-      return { choice: next }
-    case 'left':
-      return {}
-    default:
-      return { failure: written.message }
-  }
+  if (written.kind === 'done') announce('Escolha guardada')
+  return written
 }

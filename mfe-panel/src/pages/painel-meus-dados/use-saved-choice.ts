@@ -1,10 +1,11 @@
+import type { Written } from '@portal/debtor'
 import { useRef, useState } from 'react'
 
-/** Result of a save: the stored value if it changed, and a message on failure. */
-interface Saved<Choice> {
-  choice?: Choice
-  failure?: string
-}
+/** A write that may return the stored value, or the current one of a choice that was changed elsewhere. */
+type Saved<Choice> =
+  | Written
+  | { kind: 'done'; choice: Choice }
+  | { kind: 'changed'; choice: Choice; message: string }
 
 /**
  * Optimistic update: a choice is shown at once and saved immediately; after the last save, the stored value is shown.
@@ -21,8 +22,9 @@ export function useSavedChoice<Choice>(
   async function saveAfter(previous: Promise<void>, next: Choice) {
     await previous
     const saved = await save(next, savedChoice.current)
-    if (saved.choice !== undefined) savedChoice.current = saved.choice
-    if (saved.failure !== undefined) setFailure(saved.failure)
+    if ('choice' in saved) savedChoice.current = saved.choice
+    else if (saved.kind === 'done') savedChoice.current = next
+    if ('message' in saved) setFailure(saved.message)
   }
 
   function change(next: Choice) {
