@@ -7,18 +7,15 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { useIsShown } from '../../layout/use-is-shown'
 import styles from './painel-meus-dados.module.css'
-import { type Change, type Profile, refreshProfile, saveChange } from './profile'
+import { type Change, type IdentityProps, refreshProfile, saveChange } from './profile'
 
 /** Resolves once the change is saved or awaits a confirmation. */
 export type Save = (change: Change) => Promise<void>
 
-interface ChangeDialogProps {
+interface ChangeDialogProps extends IdentityProps {
   title: string
-  profile: Profile
   /** The current value, unmasked: shown only after the identity confirmation. */
   current: ReactNode
-  confirmed: boolean
-  onConfirmed: () => void
   onClose: () => void
   onSaved?: () => Promise<void>
   /** The bank accepts no security questions for this change. */

@@ -22,12 +22,9 @@ import { AddressForm } from './address-form'
 import { ChangeDialog } from './change-dialog'
 import { ContactChangeForm } from './contact-change-form'
 import styles from './painel-meus-dados.module.css'
-import { type Address, NOT_SHOWN, type OnFile, type Profile } from './profile'
+import { type Address, type IdentityProps, NOT_SHOWN, type OnFile, type Profile } from './profile'
 
-interface ContactSectionProps {
-  profile: Profile
-  confirmed: boolean
-  onConfirmed: () => void
+interface ContactSectionProps extends IdentityProps {
   /** Values are unmasked. */
   whole: boolean
   onShow: (whole: boolean) => void

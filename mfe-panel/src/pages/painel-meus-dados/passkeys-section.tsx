@@ -6,14 +6,16 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { CREATED } from '../../passkeys/created'
-import { createPasskey, type Passkey, passkeysQuery, removePasskey } from '../../passkeys/own-passkeys'
+import {
+  createPasskey,
+  type Passkey,
+  passkeysQuery,
+  removePasskey,
+} from '../../passkeys/own-passkeys'
 import styles from './painel-meus-dados.module.css'
-import type { Profile } from './profile'
+import type { IdentityProps } from './profile'
 
-interface PasskeysSectionProps {
-  profile: Profile
-  onConfirmed: () => void
-}
+type PasskeysSectionProps = Omit<IdentityProps, 'confirmed'>
 
 /** The debtor's passkeys, to create and to remove. Rendered only if the bank supports passkeys. */
 export function PasskeysSection(props: PasskeysSectionProps) {

@@ -7,16 +7,10 @@ import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { changePassword } from './change-password'
 import styles from './painel-meus-dados.module.css'
-import type { Profile } from './profile'
-
-interface PasswordSectionProps {
-  profile: Profile
-  confirmed: boolean
-  onConfirmed: () => void
-}
+import type { IdentityProps } from './profile'
 
 /** The anchor #senha is the target of the forgotten-password flow (product decision 14). */
-export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSectionProps) {
+export function PasswordSection({ profile, confirmed, onConfirmed }: IdentityProps) {
   const { taxId, user, contacts, partner } = profile
   const { brand } = useConfig()
   const known = [brand.name, user.nome, user.telefone, user.email, partner ?? '']

@@ -6,17 +6,11 @@ import { Card, DateText, DefinitionList, type DefinitionRow, Section, Untranslat
 import { useState } from 'react'
 import { ChangeDialog } from './change-dialog'
 import { PartnerForm } from './partner-form'
-import { NOT_SHOWN, type Profile } from './profile'
+import { type IdentityProps, NOT_SHOWN, type Profile } from './profile'
 
-interface PersonSectionProps {
-  profile: Profile
-  confirmed: boolean
-  onConfirmed: () => void
-  /** Values are unmasked. */
-  whole: boolean
-}
-
-export function PersonSection({ profile, confirmed, onConfirmed, whole }: PersonSectionProps) {
+/** @param props.whole values are unmasked */
+export function PersonSection({ whole, ...identity }: IdentityProps & { whole: boolean }) {
+  const { profile } = identity
   const [changing, setChanging] = useState(false)
   const rows = rowsOf(profile, whole, () => setChanging(true))
   const close = () => setChanging(false)
@@ -28,10 +22,8 @@ export function PersonSection({ profile, confirmed, onConfirmed, whole }: Person
       {changing && (
         <ChangeDialog
           title="Alterar quem responde pela empresa"
-          profile={profile}
+          {...identity}
           current={partnerText(profile, true)}
-          confirmed={confirmed}
-          onConfirmed={onConfirmed}
           onClose={close}
           codeOnly
         >

@@ -6,7 +6,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { ownDataFile } from './own-data'
-import type { Profile } from './profile'
+import type { IdentityProps } from './profile'
 
 /** LGPD, art. 18, in plain language; exercised through the data protection officer or a branch (spec §2). */
 const rights = [
@@ -18,13 +18,7 @@ const rights = [
   'voltar atrás em uma autorização que você deu.',
 ]
 
-interface PrivacySectionProps {
-  profile: Profile
-  confirmed: boolean
-  onConfirmed: () => void
-}
-
-export function PrivacySection({ profile, confirmed, onConfirmed }: PrivacySectionProps) {
+export function PrivacySection({ profile, confirmed, onConfirmed }: IdentityProps) {
   const [asking, setAsking] = useState(false)
   const { dataProtectionEmail } = useConfig().contact
 

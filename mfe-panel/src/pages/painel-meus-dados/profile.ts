@@ -37,6 +37,13 @@ export interface Profile {
   needs: ServiceNeeds | null
 }
 
+export interface IdentityProps {
+  profile: Profile
+  /** The debtor has confirmed the identity on this screen. */
+  confirmed: boolean
+  onConfirmed: () => void
+}
+
 export const profileQuery = () =>
   queryOptions({ queryKey: profileKey(['all']), queryFn: ({ signal }) => readProfile(signal) })
 
