@@ -5,16 +5,22 @@ import {
   type CodeSent,
   type Contact,
   ContactForm,
+  currentStateMode,
   currentTaxId,
+  incorrectCodeNotice,
+  outcomeOf,
   reachable,
   sendCode,
+  spendSentCode,
+  triesLeftIn,
 } from '@portal/debtor'
-import { useConfig } from '@portal/runtime'
+import { ApiError, send, useConfig } from '@portal/runtime'
 import { Alert, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
 import { RestoreFocus } from '../layout/restore-focus'
-import { checkCode } from './check-code'
 import { KnowledgeCheck } from './knowledge-check'
+
+const CHECK = 'GET /api/auth/verificar/{cpfCnpj}/{codigo}'
 
 type Step = { kind: 'choose' } | { kind: 'code'; sent: CodeSent } | { kind: 'no-contact' }
 
@@ -100,4 +106,21 @@ function NoContact() {
       em Contatos, nesta página. Ou leve um documento a uma agência.
     </Alert>
   )
+}
+
+/** Checks a code without consuming it. */
+async function checkCode(code: string): Promise<CodeCheck> {
+  try {
+    await send(CHECK, { params: { cpfCnpj: currentTaxId(), codigo: code } })
+    return { kind: 'accepted' }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      const triesLeft = triesLeftIn(error.body)
+      const spent = triesLeft === 0
+      if (spent) spendSentCode()
+      return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft), spent }
+    }
+    const { message = '' } = outcomeOf(CHECK, error, { stateMode: currentStateMode() })
+    return { kind: 'refused', message }
+  }
 }

@@ -1,4 +1,4 @@
-import { deviceName } from './device-name'
+import { deviceName } from './own-passkeys'
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', 'iPhone'],

@@ -1,15 +1,17 @@
 import type { Data } from '@portal/contract'
-import { createCredential, currentStateMode, outcomeOf, submitWrite } from '@portal/debtor'
+import { createCredential, currentStateMode, outcomeOf, submitWrite, type Written } from '@portal/debtor'
 import { profileKey } from '@portal/debtor/reads'
 import { countLeftOut } from '@portal/domain/shape'
 import { ApiError, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
-import { deviceName } from './device-name'
 
 const LIST = 'GET /api/v1/chaves-acesso'
 const CHALLENGE = 'POST /api/v1/chaves-acesso/desafio'
 const CREATE = 'POST /api/v1/chaves-acesso'
 const REMOVE = 'DELETE /api/v1/chaves-acesso/{chave}'
+
+/** Message after a passkey was created. */
+export const CREATED = 'Chave de acesso criada. Na próxima vez, toque em Usar chave de acesso.'
 
 export type Passkey = Data<typeof LIST>['chaves'][number]
 
@@ -65,13 +67,20 @@ export async function removePasskey({ id }: Passkey): Promise<PasskeyOutcome> {
   return outcomeOfWrite(written)
 }
 
-function outcomeOfWrite(written: Awaited<ReturnType<typeof submitWrite>>): PasskeyOutcome {
-  switch (written.kind) {
-    case 'done':
-    case 'left':
-      return { kind: written.kind }
-    case 'refused':
-    case 'unknown':
-      return { kind: 'refused', message: written.message }
-  }
-}
+const outcomeOfWrite = (written: Written): PasskeyOutcome =>
+  written.kind === 'unknown' ? { ...written, kind: 'refused' } : written
+
+const devices: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'Celular Android'],
+  [/Android/, 'Tablet Android'],
+  [/Windows/, 'Computador Windows'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Computador Linux'],
+]
+
+/** Default name of a passkey: the device according to the user agent. */
+export const deviceName = (userAgent: string): string =>
+  devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Chave de acesso'

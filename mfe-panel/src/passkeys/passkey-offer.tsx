@@ -4,8 +4,7 @@ import { debtorStore, readSession, toast, useConfig, visit } from '@portal/runti
 import { useQuery } from '@portal/runtime/query'
 import { Button, Card, FormError, Heading, Inline, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
-import { CREATED } from './created'
-import { createPasskey, passkeysQuery } from './own-passkeys'
+import { CREATED, createPasskey, passkeysQuery } from './own-passkeys'
 
 const DECLINED = 'passkeyDeclined'
 

@@ -7,8 +7,16 @@ import { ArrangeBar } from './arrange-bar'
 import { OfferCard } from './offer-card'
 import styles from './offer-list.module.css'
 import { opportunitiesInWords } from './offer-words'
-import { type ListView, PAGE_SIZE, restoreListView, saveListView } from './saved-list-view'
-import { MIN_TO_ARRANGE, productsOf, sortAndFilter, unarranged } from './sort-and-filter'
+import {
+  type ListView,
+  MIN_TO_ARRANGE,
+  PAGE_SIZE,
+  productsOf,
+  restoreListView,
+  saveListView,
+  sortAndFilter,
+  unarranged,
+} from './sort-and-filter'
 
 interface OfferListProps {
   opportunities: readonly Opportunity[]

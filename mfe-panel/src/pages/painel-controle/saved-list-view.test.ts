@@ -1,6 +1,5 @@
 import { clearVisit, visit } from '@portal/runtime'
-import { PAGE_SIZE, restoreListView, saveListView } from './saved-list-view'
-import { unarranged } from './sort-and-filter'
+import { PAGE_SIZE, restoreListView, saveListView, unarranged } from './sort-and-filter'
 
 const products = ['Cartão de crédito', 'Cheque especial']
 

@@ -5,8 +5,8 @@ import { Button, Card, DateText, Dialog, FormError, Section, Stack, Text } from 
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
-import { CREATED } from '../../passkeys/created'
 import {
+  CREATED,
   createPasskey,
   type Passkey,
   passkeysQuery,
