@@ -1,20 +1,114 @@
-import { useUnsavedWork } from '@portal/runtime'
+import {
+  CompanyIdentityFields,
+  companyIdentity,
+  IndividualIdentityFields,
+  individualIdentity,
+} from '@portal/debtor'
+import { phone } from '@portal/domain/fields/contact'
+import { send, useUnsavedWork } from '@portal/runtime'
 import {
   Button,
   ErrorSummary,
   type ErrorSummaryProps,
+  Form,
   FormError,
+  type FormProps,
   PhoneField,
   type RegisteredField,
   Unbroken,
+  useForm,
 } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { type SavedForm, useSavedFields } from './saved-fields'
+import { useContactChange } from './contact-change'
+import { getSavedFields, type SavedForm, useSavedFields } from './saved-fields'
 
-export interface PhoneFormProps {
+interface PhoneFormProps {
   taxId: string
   /** The phone to replace, masked; '' if there is none. */
   phoneOnFile: string
+}
+
+const individualFields = { ...individualIdentity, telefone: phone }
+const companyFields = { ...companyIdentity, telefone: phone }
+
+const CHANGE = 'PUT /api/auth/AtualizarTelefone'
+const CHANGE_OF_COMPANY = 'POST /api/v1/User/pj/updatePhone'
+
+/** Changes the phone of an individual; the confirming code is sent to a registered contact. */
+export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
+  const form = useForm({
+    fields: individualFields,
+    shouldFocusError: false,
+    defaultValues: getSavedFields('telefone', 'nascimento', 'nomeMae'),
+  })
+  const { failure, submitChange } = useContactChange(CHANGE, taxId, 'PF')
+  const submit = form.handleSubmit(({ telefone, nascimento: DtNascimento, nomeMae: NomeMae }) => {
+    const body = { cpfCnpj: taxId, telefone, DtNascimento, NomeMae, stateMode: 'PF' } as const
+    return submitChange(send(CHANGE, { body }))
+  })
+  return (
+    <PhoneForm
+      form={form}
+      field={form.field('telefone')}
+      phoneOnFile={phoneOnFile}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
+    </PhoneForm>
+  )
+}
+
+/** The same for a company. */
+export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
+  const form = useForm({
+    fields: companyFields,
+    shouldFocusError: false,
+    defaultValues: getSavedFields('telefone', 'anoFundacao', 'cpfResponsavel'),
+  })
+  const { failure, submitChange } = useContactChange(CHANGE_OF_COMPANY, taxId, 'PJ')
+  const submit = form.handleSubmit(({ telefone, anoFundacao: fundacao, cpfResponsavel }) => {
+    const body = { cpfCnpj: taxId, telefone, fundacao, cpfResponsavel }
+    return submitChange(send(CHANGE_OF_COMPANY, { body }))
+  })
+  return (
+    <PhoneForm
+      form={form}
+      field={form.field('telefone')}
+      phoneOnFile={phoneOnFile}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <CompanyIdentityFields
+        anoFundacao={form.field('anoFundacao')}
+        cpfResponsavel={form.field('cpfResponsavel')}
+      />
+    </PhoneForm>
+  )
+}
+
+interface IdentifiedFormProps extends Pick<PhoneFormProps, 'phoneOnFile'>, Pick<FormProps, 'onSubmit'> {
+  form: SavedForm & { summary: () => ErrorSummaryProps; formState: { isDirty: boolean } }
+  field: RegisteredField
+  failure: string
+  /** The identity questions. */
+  children: ReactNode
+}
+
+function PhoneForm({ form, field, phoneOnFile, failure, onSubmit, children }: IdentifiedFormProps) {
+  useUnsavedWork(form.formState.isDirty)
+  useSavedFields(form)
+  return (
+    <Form onSubmit={onSubmit}>
+      <ErrorSummary {...form.summary()} />
+      {children}
+      <PhoneField label="Novo telefone com DDD" hint={registeredPhoneHint(phoneOnFile)} required {...field} />
+      <Button type="submit" fullWidth>
+        Salvar telefone
+      </Button>
+      <FormError>{failure}</FormError>
+    </Form>
+  )
 }
 
 /** Shows the registered phone or address, so that a correct one is not changed. */
@@ -25,37 +119,6 @@ export function registeredPhoneHint(onFile: string | null): ReactNode {
   return (
     <>
       Hoje o cadastro tem <Unbroken>{`${onFile}.`}</Unbroken>
-    </>
-  )
-}
-
-interface PhoneFormFieldsProps {
-  form: SavedForm & { summary: () => ErrorSummaryProps; formState: { isDirty: boolean } }
-  phoneField: RegisteredField
-  phoneOnFile: string
-  failure: string
-  /** The identity questions. */
-  children: ReactNode
-}
-
-/** What the forms of a person and of a company share. */
-export function PhoneFormFields({ form, phoneField, phoneOnFile, failure, children }: PhoneFormFieldsProps) {
-  useUnsavedWork(form.formState.isDirty)
-  useSavedFields(form)
-  return (
-    <>
-      <ErrorSummary {...form.summary()} />
-      {children}
-      <PhoneField
-        label="Novo telefone com DDD"
-        hint={registeredPhoneHint(phoneOnFile)}
-        required
-        {...phoneField}
-      />
-      <Button type="submit" fullWidth>
-        Salvar telefone
-      </Button>
-      <FormError>{failure}</FormError>
     </>
   )
 }

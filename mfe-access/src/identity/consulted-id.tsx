@@ -7,15 +7,16 @@ import { Building2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import styles from './consulted-id.module.css'
 
-/** Loader of the screens that follow a consult; redirects to the home if there was none. */
-export const requireConsult = (): null => consultedOr('/')
+/** Loader of the screens that follow a consult: the consulted id. Redirects to the home if there was none. */
+export const requireConsult = (): string => consultedOr('/')
 
 /** Loader for companies; redirects to their home, which asks for the CNPJ. */
-export const requireCompanyConsult = (): null => consultedOr('/pj')
+export const requireCompanyConsult = (): string => consultedOr('/pj')
 
-function consultedOr(home: '/' | '/pj'): null {
-  if (identification.get() === null) throw redirect(home)
-  return null
+function consultedOr(home: '/' | '/pj'): string {
+  const id = identification.get()
+  if (id === null) throw redirect(home)
+  return id
 }
 
 /** The consulted id of a screen behind {@link requireConsult}. */

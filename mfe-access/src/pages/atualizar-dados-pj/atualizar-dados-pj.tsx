@@ -1,24 +1,18 @@
 import { stateModeOf } from '@portal/domain/tax-id'
-import { identification, readSession } from '@portal/runtime'
-import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData } from '@portal/runtime/router'
+import { readSession } from '@portal/runtime'
+import { type LoaderFunctionArgs, Navigate, useLoaderData } from '@portal/runtime/router'
 import { Card, DoorScene } from '@portal/ui'
 import { useState } from 'react'
-import { CompanyPhoneForm } from '../../forms/company-phone-form'
-import { ConsultedId, useConsultedId } from '../../identity/consulted-id'
-import { loadRegisteredPhone, requireProvableIdentity } from '../../identity/registered-contacts'
+import { CompanyPhoneForm } from '../../forms/phone-form'
+import { ConsultedId, requireCompanyConsult, useConsultedId } from '../../identity/consulted-id'
+import { loadPhoneToChange } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 /** The registered phone of a company before login. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<{ phone: string }> {
   if (readSession() !== null) return { phone: '' }
-  const id = identification.get()
-  if (id === null) throw redirect('/pj')
-  if (stateModeOf(id) === 'PF') return { phone: '' }
-  const [phone] = await Promise.all([
-    loadRegisteredPhone(id, { signal }),
-    requireProvableIdentity(id, { signal }),
-  ])
-  return { phone }
+  const id = requireCompanyConsult()
+  return stateModeOf(id) === 'PF' ? { phone: '' } : loadPhoneToChange(id, signal)
 }
 
 /** Changes the phone of a verified company before login; after login, the panel does. */

@@ -1,7 +1,6 @@
 import { Stepper } from '@portal/connected'
 import type { IndividualIdentity } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { identification } from '@portal/runtime'
 import { type LoaderFunctionArgs, Navigate } from '@portal/runtime/router'
 import { Card, DoorScene } from '@portal/ui'
 import { useState } from 'react'
@@ -13,9 +12,8 @@ import { ContactForm } from './contact-form'
 import { IdentityForm } from './identity-form'
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<null> {
-  requireConsult()
-  const id = identification.get() ?? ''
-  if (stateModeOf(id) === 'PF') await requireProvableIdentity(id, { signal })
+  const id = requireConsult()
+  if (stateModeOf(id) === 'PF') await requireProvableIdentity(id, signal)
   return null
 }
 

@@ -1,21 +1,12 @@
-import { identification } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import { Card, DoorScene } from '@portal/ui'
-import { CompanyPhoneForm } from '../../forms/company-phone-form'
-import { IndividualPhoneForm } from '../../forms/individual-phone-form'
+import { CompanyPhoneForm, IndividualPhoneForm } from '../../forms/phone-form'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
-import { loadRegisteredPhone, requireProvableIdentity } from '../../identity/registered-contacts'
+import { loadPhoneToChange } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<{ phone: string }> {
-  requireConsult()
-  const id = identification.get() ?? ''
-  const [phone] = await Promise.all([
-    loadRegisteredPhone(id, { signal }),
-    requireProvableIdentity(id, { signal }),
-  ])
-  return { phone }
-}
+export const loader = async ({ request }: LoaderFunctionArgs) =>
+  loadPhoneToChange(requireConsult(), request.signal)
 
 export function UpdatePhonePage() {
   const { taxId, stateMode } = useConsultedId()

@@ -4,7 +4,6 @@ import { optional } from '@portal/domain/fields/field'
 import { newPassword } from '@portal/domain/fields/password'
 import { stateModeOf } from '@portal/domain/tax-id'
 import {
-  identification,
   partnerIdentification,
   pendingPassword,
   send,
@@ -42,13 +41,9 @@ interface OnFile {
 
 /** The registered contacts, masked: the form shows which ones it replaces. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<OnFile> {
-  requireCompanyConsult()
-  const id = identification.get() ?? ''
+  const id = requireCompanyConsult()
   if (stateModeOf(id) === 'PF') return { phone: '', email: '' }
-  const [phone, email] = await Promise.all([
-    loadRegisteredPhone(id, { signal }),
-    loadRegisteredEmail(id, { signal }),
-  ])
+  const [phone, email] = await Promise.all([loadRegisteredPhone(id, signal), loadRegisteredEmail(id, signal)])
   return { phone, email }
 }
 
@@ -99,15 +94,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
     setFailure('')
     try {
       const { data } = await send(CALL, {
-        body: {
-          cpfCnpj: taxId,
-          stateMode: 'PJ',
-          email,
-          telefone,
-          senha,
-          anoFundacao,
-          cpfResponsavel,
-        },
+        body: { cpfCnpj: taxId, stateMode: 'PJ', email, telefone, senha, anoFundacao, cpfResponsavel },
       })
       pendingPassword.set(senha)
       partnerIdentification.set(cpfResponsavel)

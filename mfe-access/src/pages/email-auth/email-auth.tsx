@@ -152,7 +152,7 @@ function AnotherLink() {
   useEffect(() => {
     if (taxId === null) return
     const left = new AbortController()
-    void loadRegisteredEmail(taxId, left).then((email) => {
+    void loadRegisteredEmail(taxId, left.signal).then((email) => {
       if (!left.signal.aborted) setOnFile(email)
     })
     return () => left.abort()

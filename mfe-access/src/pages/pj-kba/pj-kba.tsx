@@ -1,5 +1,5 @@
 import { stateModeOf } from '@portal/domain/tax-id'
-import { identification, track } from '@portal/runtime'
+import { track } from '@portal/runtime'
 import { type LoaderFunctionArgs, Navigate, useNavigate } from '@portal/runtime/router'
 import { Card, DoorScene } from '@portal/ui'
 import { useState } from 'react'
@@ -12,9 +12,8 @@ import { CompanyCheckForm } from './company-check-form'
 import { InteractiveCheck } from './interactive-check'
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<null> {
-  requireCompanyConsult()
-  const id = identification.get() ?? ''
-  if (stateModeOf(id) === 'PJ') await requireProvableIdentity(id, { signal })
+  const id = requireCompanyConsult()
+  if (stateModeOf(id) === 'PJ') await requireProvableIdentity(id, signal)
   return null
 }
 
