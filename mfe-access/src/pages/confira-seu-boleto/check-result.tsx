@@ -1,4 +1,6 @@
-import { Alert, type AlertTone, Card, Heading } from '@portal/ui'
+import type { SlipIssuer } from '@portal/domain/seal'
+import { formatTaxId } from '@portal/domain/tax-id'
+import { Alert, type AlertTone, Card, Heading, Untranslated } from '@portal/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 export interface CheckResultProps {
@@ -13,6 +15,11 @@ export interface CheckResultProps {
   /** The data that were read. */
   children?: ReactNode
 }
+
+/** 'Banco Aurora S.A., CNPJ 00.000.000/0001-00' */
+export const payeeOf = ({ payee, cnpj }: Pick<SlipIssuer, 'payee' | 'cnpj'>) => (
+  <Untranslated>{`${payee}, CNPJ\u00a0${formatTaxId(cnpj)}`}</Untranslated>
+)
 
 /** The result of a check. Scrolls into view and takes the focus, as on a phone it is below the fold. */
 export function CheckResult({ of, name, tone, title, meaning, children }: CheckResultProps) {

@@ -10,7 +10,6 @@ import {
 } from '@portal/domain/linha-digitavel'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { readLetterSeal, readSeal, type SealVerdict, verifySeal } from '@portal/domain/seal'
-import { formatTaxId } from '@portal/domain/tax-id'
 import { getServerTime, useConfig } from '@portal/runtime'
 import {
   Alert,
@@ -23,12 +22,11 @@ import {
   SlipScene,
   Text,
   TextAreaField,
-  Untranslated,
   useForm,
 } from '@portal/ui'
 import { useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
-import { CheckResult, type CheckResultProps } from './check-result'
+import { CheckResult, type CheckResultProps, payeeOf } from './check-result'
 import { LetterCheck } from './letter-check'
 
 /** Each problem of the line, and the recommended action. */
@@ -180,16 +178,7 @@ function Verdict({ checked }: { checked: Checked }) {
     <CheckResult {...shown} {...sealWords(verdict, slipIssuers.length > 0)}>
       <DefinitionList
         rows={[
-          ...(issuer
-            ? [
-                {
-                  label: 'Quem recebe',
-                  value: (
-                    <Untranslated>{`${issuer.payee}, CNPJ\u00a0${formatTaxId(issuer.cnpj)}`}</Untranslated>
-                  ),
-                },
-              ]
-            : []),
+          ...(issuer ? [{ label: 'Quem recebe', value: payeeOf(issuer) }] : []),
           { label: 'Banco', value: `${own?.payee ?? bankName(bank)} (${bank})` },
           { label: 'Valor', value: cents === null ? 'Em aberto' : <Money cents={cents} /> },
           { label: 'Vencimento', value: <DueDate iso={dueDate} /> },

@@ -7,7 +7,6 @@ import {
   type SlipIssuer,
   verifySeal,
 } from '@portal/domain/seal'
-import { formatTaxId } from '@portal/domain/tax-id'
 import {
   Button,
   Card,
@@ -23,7 +22,7 @@ import {
   useForm,
 } from '@portal/ui'
 import { useState } from 'react'
-import { CheckResult } from './check-result'
+import { CheckResult, type CheckResultProps, payeeOf } from './check-result'
 
 const code: Field = textField(
   'Cole ou digite o código da carta',
@@ -90,51 +89,40 @@ export function LetterCheck({ issuers }: { issuers: readonly SlipIssuer[] }) {
   )
 }
 
+const verdicts: Record<SealVerdict['kind'], Pick<CheckResultProps, 'tone' | 'title' | 'meaning'>> = {
+  ours: {
+    tone: 'success',
+    title: 'Esta carta é nossa',
+    meaning: 'A assinatura confere. Compare com o papel: tudo o que está abaixo tem de estar igual nele.',
+  },
+  'not-ours': {
+    tone: 'danger',
+    title: 'Esta carta não é nossa',
+    meaning:
+      'A assinatura não confere. Veja se você copiou o código inteiro. Se copiou, a carta foi mudada ou outra pessoa a fez: a dívida pode não estar paga. A carta certa está no portal, em Meus acordos. Em dúvida, fale com a gente.',
+  },
+  unknown: {
+    tone: 'warning',
+    title: 'Não conseguimos conferir a carta',
+    meaning: 'Este aparelho não consegue conferir a assinatura. Tente em outro celular ou computador.',
+  },
+}
+
 function LetterResult({ checked }: { checked: Checked }) {
   const { letter, verdict } = checked
-  const shown = { of: checked, name: 'O que diz a carta' }
-  switch (verdict.kind) {
-    case 'ours': {
-      const { payee, cnpj } = verdict.issuer
-      return (
-        <CheckResult
-          {...shown}
-          tone="success"
-          title="Esta carta é nossa"
-          meaning="A assinatura confere. Compare com o papel: tudo o que está abaixo tem de estar igual nele."
-        >
-          <DefinitionList
-            rows={[
-              {
-                label: 'Quem assina',
-                value: <Untranslated>{`${payee}, CNPJ\u00a0${formatTaxId(cnpj)}`}</Untranslated>,
-              },
-              { label: 'Acordo quitado', value: <Untranslated>{letter.agreement}</Untranslated> },
-              { label: 'Quem devia', value: <Untranslated>{letter.debtor}</Untranslated> },
-              { label: 'Último pagamento', value: <DateText iso={letter.settledOn} /> },
-              { label: 'Valor pago', value: <Money cents={letter.paidCents} /> },
-            ]}
-          />
-        </CheckResult>
-      )
-    }
-    case 'not-ours':
-      return (
-        <CheckResult
-          {...shown}
-          tone="danger"
-          title="Esta carta não é nossa"
-          meaning="A assinatura não confere. Veja se você copiou o código inteiro. Se copiou, a carta foi mudada ou outra pessoa a fez: a dívida pode não estar paga. A carta certa está no portal, em Meus acordos. Em dúvida, fale com a gente."
+  return (
+    <CheckResult of={checked} name="O que diz a carta" {...verdicts[verdict.kind]}>
+      {verdict.kind === 'ours' && (
+        <DefinitionList
+          rows={[
+            { label: 'Quem assina', value: payeeOf(verdict.issuer) },
+            { label: 'Acordo quitado', value: <Untranslated>{letter.agreement}</Untranslated> },
+            { label: 'Quem devia', value: <Untranslated>{letter.debtor}</Untranslated> },
+            { label: 'Último pagamento', value: <DateText iso={letter.settledOn} /> },
+            { label: 'Valor pago', value: <Money cents={letter.paidCents} /> },
+          ]}
         />
-      )
-    case 'unknown':
-      return (
-        <CheckResult
-          {...shown}
-          tone="warning"
-          title="Não conseguimos conferir a carta"
-          meaning="Este aparelho não consegue conferir a assinatura. Tente em outro celular ou computador."
-        />
-      )
-  }
+      )}
+    </CheckResult>
+  )
 }
