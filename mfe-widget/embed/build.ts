@@ -16,53 +16,19 @@ import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
 import { REMOTE_TYPES, remoteTypes } from 'delivery/build'
-import {
-  type EmbedRelease,
-  extrasBuild,
-  formBuild,
-  frameBuild,
-  framePageBuild,
-  lifecyclesBuild,
-  loaderBuild,
-  markupBuild,
-  panelBuild,
-  preactBuild,
-  remoteBuild,
-  reportBuild,
-} from './builds'
+import { type EmbedRelease, embeds, loadedParts } from './builds'
 import type { EmbedConfig } from './fetch-host'
 import { packPackage, TARBALL } from './package/pack'
 import type * as Markup from './static/markup'
 
 const MODULE = join(import.meta.dirname, '..')
 const ROOT = join(MODULE, '..')
-const entries = [
-  'widget.js',
-  'panel.js',
-  'form.js',
-  'extras.js',
-  'report.js',
-  'preact.js',
-  'lifecycles.js',
-  'remoteEntry.js',
-  'frame.js',
-  'frame-page.js',
-] as const
-/** Loaded from the immutable folder only. */
-const parts: readonly string[] = [
-  'panel.js',
-  'form.js',
-  'extras.js',
-  'report.js',
-  'preact.js',
-  'frame-page.js',
-]
 const FRAME = 'frame.html'
 const TYPES = 'contato-widget.d.ts'
 /** Manifest of the federation container, for hosts and tools. */
 const MANIFEST = 'mf-manifest.json'
 /** Maximum Brotli size of each file, in bytes. The entries load before the first interaction. */
-const BUDGETS = {
+const BUDGETS: Readonly<Record<string, number>> = {
   'widget.js': 3500,
   'panel.js': 21_000,
   'form.js': 18_200,
@@ -74,6 +40,9 @@ const BUDGETS = {
   'frame.js': 1200,
   'frame-page.js': 700,
 }
+const entries = Object.keys(BUDGETS)
+/** Loaded from the immutable folder only. */
+const parts = [...loadedParts, 'frame-page'].map((name) => `${name}.js`)
 
 /**
  * Builds the embeds into the immutable folder `<outDir>/<version>/` and updates `<outDir>/v1/` to it. Brand, channels,
@@ -159,22 +128,13 @@ function hashOfSources(config: EmbedConfig, theme: readonly string[]): string {
 type Note = (stats: Stats) => void
 
 async function buildAll(release: Omit<EmbedRelease, 'integrity'>, note: Note): Promise<void> {
-  const integrity = { form: '', panel: '', extras: '', report: '', preact: '' }
-  const built = async (build: typeof panelBuild) => note(await run(build({ ...release, integrity })))
-  // sha256 rather than sha384, as the hash is part of a file that every page loads.
-  const hash = (name: string) => integrityOf(join(release.outDir, release.version, name), 'sha256')
-  await built(formBuild)
-  integrity.form = hash('form.js')
-  await built(panelBuild)
-  integrity.panel = hash('panel.js')
-  await built(extrasBuild)
-  integrity.extras = hash('extras.js')
-  await built(reportBuild)
-  integrity.report = hash('report.js')
-  await built(preactBuild)
-  integrity.preact = hash('preact.js')
-  for (const build of [loaderBuild, lifecyclesBuild, remoteBuild, markupBuild, frameBuild, framePageBuild])
-    await built(build)
+  const integrity: Record<string, string> = {}
+  for (const [name, build] of Object.entries(embeds)) {
+    note(await run(build({ ...release, integrity }, name)))
+    // sha256 rather than sha384, as the hash is part of a file that every page loads.
+    if (loadedParts.includes(name))
+      integrity[name] = integrityOf(join(release.outDir, release.version, `${name}.js`), 'sha256')
+  }
 }
 
 function run(configuration: Configuration): Promise<Stats> {
@@ -207,7 +167,7 @@ function checkBudget(place: string, config: EmbedConfig): void {
   const longer = texts === builtIn ? 0 : Math.max(0, bytesOf(texts) - bytesOf(builtIn)) + BANK_SPARE
   for (const name of entries) {
     const size = brotliCompressSync(readFileSync(join(place, name))).length
-    const budget = BUDGETS[name] + longer
+    const budget = (BUDGETS[name] ?? 0) + longer
     if (size > budget) throw new Error(`${name} has ${size} B (brotli), budget ${budget} B`)
   }
 }

@@ -17,9 +17,12 @@ export interface EmbedRelease {
   config: EmbedConfig
   /** Stylesheets with the bank's colours, which override the kernel's. */
   theme: readonly string[]
-  /** Integrity hashes of the files loaded by other files, available once built. */
-  integrity: { form: string; panel: string; extras: string; report: string; preact: string }
+  /** Integrity hashes of the `loadedParts`, available once built. */
+  integrity: Readonly<Partial<Record<string, string>>>
 }
+
+/** Files that other files load by their hash. */
+export const loadedParts: readonly string[] = ['form', 'panel', 'extras', 'report', 'preact']
 
 const dir = import.meta.dirname
 
@@ -75,12 +78,13 @@ function base({ outDir, version, config, theme, integrity }: EmbedRelease, name:
       new rspack.DefinePlugin({
         __WIDGET_VERSION__: JSON.stringify(version),
         __WIDGET_CONFIG__: JSON.stringify(config),
-        __WIDGET_PANEL__: JSON.stringify({ path: `../${version}/panel.js`, integrity: integrity.panel }),
-        __WIDGET_FORM__: JSON.stringify({ path: `../${version}/form.js`, integrity: integrity.form }),
-        __WIDGET_EXTRAS__: JSON.stringify({ path: `../${version}/extras.js`, integrity: integrity.extras }),
-        __WIDGET_REPORT__: JSON.stringify({ path: `../${version}/report.js`, integrity: integrity.report }),
-        __WIDGET_PREACT__: JSON.stringify({ path: `../${version}/preact.js`, integrity: integrity.preact }),
         __WIDGET_DIRECT__: JSON.stringify(directContact(config)),
+        ...Object.fromEntries(
+          loadedParts.map((part) => [
+            `__WIDGET_${part.toUpperCase()}__`,
+            JSON.stringify({ path: `../${version}/${part}.js`, integrity: integrity[part] ?? '' }),
+          ]),
+        ),
       }),
     ],
     performance: false,
@@ -88,84 +92,71 @@ function base({ outDir, version, config, theme, integrity }: EmbedRelease, name:
   }
 }
 
+/** The build of the file with a name. */
+type Build = (release: EmbedRelease, name: string) => Configuration
+
+/** A classic script, for `document.currentScript`. */
+const classicScript =
+  (entry: string): Build =>
+  (release, name) => ({ ...base(release, name), entry: { [name]: entry } })
+
 /** A single ES module without further chunks. */
-function esModule(release: EmbedRelease, name: string, entry: string): Configuration {
-  const common = base(release, name)
-  return {
-    ...common,
-    entry: { [name]: entry },
-    output: { ...common.output, module: true, library: { type: 'modern-module' }, chunkFormat: 'module' },
-    module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+const esModule =
+  (entry: string, importMeta = true): Build =>
+  (release, name) => {
+    const common = base(release, name)
+    return {
+      ...common,
+      entry: { [name]: entry },
+      output: { ...common.output, module: true, library: { type: 'modern-module' }, chunkFormat: 'module' },
+      module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager', importMeta } } },
+    }
   }
-}
 
 /** Aliases React to preact/compat, as documented by preact. */
-function withPreact(common: Configuration): Configuration {
-  const alias = {
-    'react/jsx-runtime': 'preact/jsx-runtime',
-    'react-dom/client': 'preact/compat/client',
-    'react-dom': 'preact/compat',
-    react: 'preact/compat',
+const withPreact =
+  (build: Build): Build =>
+  (release, name) => {
+    const common = build(release, name)
+    const alias = {
+      'react/jsx-runtime': 'preact/jsx-runtime',
+      'react-dom/client': 'preact/compat/client',
+      'react-dom': 'preact/compat',
+      react: 'preact/compat',
+    }
+    return { ...common, resolve: { ...common.resolve, alias } }
   }
-  return { ...common, resolve: { ...common.resolve, alias } }
-}
-
-/** The panel with preact; the script tag loads it on hover or focus of the launcher. */
-export const panelBuild = (release: EmbedRelease): Configuration =>
-  withPreact(esModule(release, 'panel', './panel/mount.tsx'))
-
-/** The form library with preact; loaded when the call form opens. */
-export const formBuild = (release: EmbedRelease): Configuration =>
-  withPreact(esModule(release, 'form', './form/form.ts'))
-
-/** Optional features of the script tag: opening hours on the button, and diagnostics in the console. */
-export const extrasBuild = (release: EmbedRelease): Configuration =>
-  esModule(release, 'extras', './extras/extras.ts')
-
-/** Error reporting to the portal; loaded on the first error of the widget. */
-export const reportBuild = (release: EmbedRelease): Configuration =>
-  esModule(release, 'report', './report/report.ts')
-
-/** Entry of the script tag: a classic script, for `document.currentScript`. */
-export const loaderBuild = (release: EmbedRelease): Configuration => ({
-  ...base(release, 'widget'),
-  entry: { widget: './loader/loader.ts' },
-})
-
-/** Isolation in an iframe: the page's script, and the script inside the frame. */
-export const frameBuild = (release: EmbedRelease): Configuration => ({
-  ...base(release, 'frame'),
-  entry: { frame: './frame/frame.ts' },
-})
-export const framePageBuild = (release: EmbedRelease): Configuration => ({
-  ...base(release, 'frame-page'),
-  entry: { 'frame-page': './frame/frame-page.ts' },
-})
 
 /** The HTML of the button, as a module for the build process. */
-export function markupBuild(release: EmbedRelease): Configuration {
-  const common = base(release, 'markup')
+const markup: Build = (release, name) => {
+  const common = classicScript('./static/markup.ts')(release, name)
   return {
     ...common,
     target: 'node20',
-    entry: { markup: './static/markup.ts' },
     output: { ...common.output, filename: 'markup.cjs', library: { type: 'commonjs2' } },
   }
 }
 
-/** The React API for single-spa roots that pass none; loaded on the first mount. */
-export const preactBuild = (release: EmbedRelease): Configuration =>
-  withPreact(esModule(release, 'preact', './adapters/preact.ts'))
-
-/** The single-spa lifecycles, as one ES module. */
-export function lifecyclesBuild(release: EmbedRelease): Configuration {
-  const common = esModule(release, 'lifecycles', './adapters/lifecycles-module.ts')
-  const parser = { javascript: { ...common.module?.parser?.javascript, importMeta: false } }
-  return { ...common, module: { ...common.module, parser } }
+/** The files in the order of their builds: those that others load come first, as the others have their hashes. */
+export const embeds: Readonly<Record<string, Build>> = {
+  /** The form library; loaded when the call form opens. */
+  form: withPreact(esModule('./form/form.ts')),
+  /** Loaded by the script tag on hover or focus of the launcher. */
+  panel: withPreact(esModule('./panel/mount.tsx')),
+  /** Optional features of the script tag: opening hours on the button, and diagnostics in the console. */
+  extras: esModule('./extras/extras.ts'),
+  /** Error reporting to the portal; loaded on the first error of the widget. */
+  report: esModule('./report/report.ts'),
+  /** The React API for single-spa roots that pass none; loaded on the first mount. */
+  preact: withPreact(esModule('./adapters/preact.ts')),
+  /** Entry of the script tag. */
+  widget: classicScript('./loader/loader.ts'),
+  /** The single-spa lifecycles. */
+  lifecycles: esModule('./adapters/lifecycles-module.ts', false),
+  /** The federation container: a fixed global name. */
+  remoteEntry: classicScript('./adapters/remote-entry.ts'),
+  markup,
+  /** Isolation in an iframe: the page's script, and the script inside the frame. */
+  frame: classicScript('./frame/frame.ts'),
+  'frame-page': classicScript('./frame/frame-page.ts'),
 }
-
-/** The federation container: one classic script with a fixed global name. */
-export const remoteBuild = (release: EmbedRelease): Configuration => ({
-  ...base(release, 'remoteEntry'),
-  entry: { remoteEntry: './adapters/remote-entry.ts' },
-})
