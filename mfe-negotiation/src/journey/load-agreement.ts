@@ -1,7 +1,5 @@
 import type { Agreement } from '@portal/contract'
-import { readSession } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
-import { redirectToLogin } from './load-step'
 import { loadOpportunitiesAnew } from './opportunities'
 
 const AGREEMENTS = '/painel-negociacoes'
@@ -11,7 +9,6 @@ export async function agreementOfRequest(
   request: Request,
   states: readonly Agreement['estado'][],
 ): Promise<Agreement> {
-  if (readSession() === null) throw redirectToLogin(request)
   const wanted = new URL(request.url).searchParams.get('acordo')
   const { agreements } = await loadOpportunitiesAnew(request.signal)
   const candidates = agreements.filter(({ numeroAcordo, estado }) =>

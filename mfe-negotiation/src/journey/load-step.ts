@@ -3,7 +3,7 @@ import { currentTaxId, isClosed, negotiationStep, pathByFamily, type ResumePoint
 import { learnName, loadNow, resumePointQuery } from '@portal/debtor/reads'
 import { isLapsed } from '@portal/domain/offer-validity'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
-import { execution, readSession, send } from '@portal/runtime'
+import { execution, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type RoutePath, redirect } from '@portal/runtime/router'
 import { calculate, isQuoteValid } from './calculate'
@@ -26,11 +26,6 @@ export class NegotiationClosed extends Error {
   }
 }
 
-export function redirectToLogin(request: Request): Response {
-  const { pathname, search } = new URL(request.url)
-  return redirect(`/login-cpf?${new URLSearchParams({ voltar: pathname + search })}`)
-}
-
 /**
  * Loads the choice step of the group in `?grupo=`. Resumes the negotiation in progress if it is of that group, with the
  * current offer; otherwise starts with the last choice for the group, from any device.
@@ -41,7 +36,6 @@ export async function loadChoiceStep(
   onOffer: (opportunity: Opportunity) => void,
 ): Promise<Negotiation> {
   const url = new URL(request.url)
-  if (readSession() === null) throw redirectToLogin(request)
   const current = getNegotiation()
   const groupId = url.searchParams.get('grupo') ?? current?.opportunity.idNegociacao ?? null
   const same = current !== null && current.opportunity.idNegociacao === groupId ? current : null
@@ -111,7 +105,6 @@ function createNegotiation(
 
 /** The negotiation of a step's screen. Throws a redirect to the furthest open step if the step is not open. */
 export async function loadStep(step: StepId, request: Request): Promise<Negotiation> {
-  if (readSession() === null) throw redirectToLogin(request)
   const resumable = await findNegotiationToResume(request.signal)
   if (resumable === null || isOver(resumable, await loadNow())) throw redirect(PANEL)
   const negotiation = withImpliedMethod(resumable)

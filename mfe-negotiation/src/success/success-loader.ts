@@ -3,12 +3,10 @@ import type { Conditions } from '@portal/debtor/conclusion'
 import { loadNow } from '@portal/debtor/reads'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
-import { getServerTime, readSession } from '@portal/runtime'
+import { getServerTime } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
-import type { ConcludedAgreement } from '../journey/concluded-agreement'
-import { fromAgreement } from '../journey/concluded-agreement'
+import { type ConcludedAgreement, fromAgreement } from '../journey/concluded-agreement'
 import { familyOf } from '../journey/families'
-import { redirectToLogin } from '../journey/load-step'
 import { getNegotiation, updateNegotiation } from '../journey/negotiation-store'
 import { loadOpportunitiesAnew } from '../journey/opportunities'
 import { slipOf } from './slip-card'
@@ -26,7 +24,6 @@ export interface SuccessData {
 
 /** The new agreement, or the one in `?acordo=`. A failed request for the line is not fatal. */
 export async function loadSuccess({ request }: LoaderFunctionArgs): Promise<SuccessData> {
-  if (readSession() === null) throw redirectToLogin(request)
   const { pathname, searchParams } = new URL(request.url)
   const agreement = await agreementToShow(searchParams.get('acordo'), request.signal)
   if (agreement === null) throw redirect(findElsewhere())

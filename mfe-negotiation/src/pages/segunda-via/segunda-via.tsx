@@ -1,7 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import { currentTaxId, InBankApp, instalmentCount, instalmentName, LeftOutNotice } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
-import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
   Accordion,
@@ -15,7 +14,6 @@ import {
   Text,
 } from '@portal/ui'
 import { useId } from 'react'
-import { redirectToLogin } from '../../journey/load-step'
 import { loadOpportunities } from '../../journey/opportunities'
 import { SlipRow } from '../../success/slip-row'
 import { type AgreementSlips, openSlips } from './open-slips'
@@ -24,7 +22,6 @@ import styles from './segunda-via.module.css'
 export { ErrorBoundary } from '../../layout/load-failure'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (readSession() === null) throw redirectToLogin(request)
   const state = await loadOpportunities(request.signal)
   const opportunities = state.kind === 'open' ? state.opportunities : []
   return { taxId: currentTaxId(), slips: openSlips(state.agreements, opportunities), leftOut: state.leftOut }
