@@ -9,15 +9,17 @@ type Events = Data<'GET /api/v1/journey_tracker/{id}'>['eventos']
 /** The history is optional: short timeout, no retries, empty on failure. */
 const requestLimits = { timeoutMs: 3000, retries: 0 } as const
 
-const orEmpty = async (events: Promise<Events>): Promise<Events> => events.catch(() => [])
+const eventsIn = (answer: Promise<{ data: { eventos: Events } }>): Promise<Events> =>
+  answer.then(
+    ({ data }) => data.eventos,
+    () => [],
+  )
 
 /** The debtor's last choice for a group, from any tab or device (9A). */
 export async function loadLastChoice(idNegociacao: string, signal: AbortSignal): Promise<Choice | null> {
   const params = { id: currentTaxId(), step: negotiationStep('choice').code }
-  const events = await orEmpty(
-    send('GET /api/v1/journey_tracker/{id}/{step}', { params, signal, ...requestLimits }).then(
-      ({ data }) => data.eventos,
-    ),
+  const events = await eventsIn(
+    send('GET /api/v1/journey_tracker/{id}/{step}', { params, signal, ...requestLimits }),
   )
   const ownEvent = events.find((event) => event.idNegociacao === idNegociacao)
   return parseChoice(ownEvent?.metadata)
@@ -29,10 +31,8 @@ export async function loadLastAgreementNumber(
   signal: AbortSignal,
 ): Promise<string | null> {
   const params = { id: currentTaxId() }
-  const events = await orEmpty(
-    send('GET /api/v1/journey_tracker/13a/{id}', { params, signal, ...requestLimits }).then(
-      ({ data }) => data.eventos,
-    ),
+  const events = await eventsIn(
+    send('GET /api/v1/journey_tracker/13a/{id}', { params, signal, ...requestLimits }),
   )
   // Some conclusion events have the negotiation id only in the metadata (spec §4).
   const ownEvent = events.find((event) => event.metadata.idNegociacao === idNegociacao)
@@ -58,10 +58,8 @@ export interface Identification {
 /** When and how the debtor last authenticated (3B). */
 export async function loadLastIdentification(signal: AbortSignal): Promise<Identification | null> {
   const params = { id: currentTaxId() }
-  const events = await orEmpty(
-    send('GET /api/v1/journey_tracker/3b/{id}', { params, signal, ...requestLimits }).then(
-      ({ data }) => data.eventos,
-    ),
+  const events = await eventsIn(
+    send('GET /api/v1/journey_tracker/3b/{id}', { params, signal, ...requestLimits }),
   )
   for (const { step, em, metadata } of events) {
     // A login by passkey is recorded under the step name of the password.

@@ -33,15 +33,9 @@ export function ErrorBoundary() {
           onRetry: () => revalidator.revalidate(),
         })}
         action={
-          session === null ? (
-            <ButtonLink variant="quiet" to="/">
-              Voltar ao início
-            </ButtonLink>
-          ) : (
-            <ButtonLink variant="quiet" to="/painel-controle">
-              Voltar ao painel
-            </ButtonLink>
-          )
+          <ButtonLink variant="quiet" to={session === null ? '/' : '/painel-controle'}>
+            {session === null ? 'Voltar ao início' : 'Voltar ao painel'}
+          </ButtonLink>
         }
       />
     </DeadEndPage>

@@ -3,7 +3,7 @@ import { amount, count } from '@portal/domain/fields/amount'
 import { free, onlyIf, optional } from '@portal/domain/fields/field'
 import { centsOf, parseMoney, reaisOf } from '@portal/domain/money'
 import { loadQuery } from '@portal/runtime/query'
-import type { Choice } from '../journey/negotiation'
+import type { Choice, ChoiceDraft } from '../journey/negotiation'
 
 export type { Limits }
 
@@ -11,12 +11,7 @@ export const loadLimits = (idNegociacao: string, signal: AbortSignal): Promise<L
   loadQuery(limitsQuery({ idNegociacao }), signal)
 
 /** An own proposal as typed. */
-export interface Draft {
-  by: 'value' | 'count'
-  value: string
-  count: string
-  downPayment: string
-}
+export type Draft = Pick<ChoiceDraft, 'by' | 'value' | 'count' | 'downPayment'>
 
 export const emptyDraft: Draft = { by: 'value', value: '', count: '', downPayment: '' }
 

@@ -17,7 +17,7 @@ import { slipCodesQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { getServerTime, toast, track, useConfig } from '@portal/runtime'
+import { getServerTime, send, toast, track, useConfig } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { Alert, Button, Card, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
 import { CalendarPlus, ChevronDown, ChevronUp, Download, Mail, Printer, Share2 } from 'lucide-react'
@@ -25,8 +25,9 @@ import { useState } from 'react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
 import { BarcodePicture } from './barcode-picture'
 import { dueDatesCalendar } from './due-dates-calendar'
-import { EMAIL_CALL, sendByEmail } from './send-by-email'
 import styles from './slip-card.module.css'
+
+const EMAIL_CALL = 'POST /api/auth/AcordoRealizadoEmail'
 
 export interface SlipCardProps {
   agreement: ConcludedAgreement
@@ -70,8 +71,10 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   async function email() {
     setEmailFailure(undefined)
     try {
-      const destination = await sendByEmail(slip, line)
-      toast(`Enviamos o acordo e o boleto para ${destination}`)
+      const { data } = await send(EMAIL_CALL, {
+        body: { Carateira: slip.carteira, Divida: slip.debt, CpfCnpj: taxId, Linha: line },
+      })
+      toast(`Enviamos o acordo e o boleto para ${data.destino}`)
     } catch (error) {
       const { message } = outcomeOf(EMAIL_CALL, error, { stateMode: stateModeOf(taxId) })
       setEmailFailure(message ?? 'Não conseguimos enviar o e-mail agora. Tente de novo.')

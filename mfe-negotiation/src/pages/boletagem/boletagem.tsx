@@ -8,6 +8,15 @@ export { ErrorBoundary } from '../../layout/load-failure'
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadProposalSlips(request)
 
+const oneSlip = {
+  title: 'Seu boleto está pronto',
+  text: 'Copie a linha ou baixe o PDF e pague no aplicativo do seu banco. Não precisa entrar.',
+}
+const campaignSlips = {
+  title: 'Seus boletos de campanha',
+  text: 'Escolha um boleto e pague no aplicativo do seu banco. Não precisa entrar.',
+}
+
 /** The campaign's slips after a consult; /boleto-facil has its own texts for a single slip. */
 export function CampaignSlipsPage() {
   const data = useLoaderData<typeof loader>()
@@ -21,17 +30,5 @@ export function CampaignSlipsPage() {
   }, [isUnconfirmed])
 
   if (isUnconfirmed) return <OwnerQuestion owner={data.owner} />
-  return pathname === '/boleto-facil' ? (
-    <ProposalSlipsPage
-      {...data}
-      title="Seu boleto está pronto"
-      text="Copie a linha ou baixe o PDF e pague no aplicativo do seu banco. Não precisa entrar."
-    />
-  ) : (
-    <ProposalSlipsPage
-      {...data}
-      title="Seus boletos de campanha"
-      text="Escolha um boleto e pague no aplicativo do seu banco. Não precisa entrar."
-    />
-  )
+  return <ProposalSlipsPage {...data} {...(pathname === '/boleto-facil' ? oneSlip : campaignSlips)} />
 }

@@ -1,16 +1,18 @@
 import { ButtonLink } from '@portal/connected'
 import { signingDeadline } from '@portal/debtor'
+import { debtorKey } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { send } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, type RoutePath, useLoaderData, useNavigate } from '@portal/runtime/router'
-import { Alert, Card, DateText, Heading, Section, Stack, TaskLayout, Text } from '@portal/ui'
+import { Alert, Card, DateText, Section, Stack, TaskLayout, Text } from '@portal/ui'
 import { familyOf } from '../../journey/families'
+import { loadLastIdentification } from '../../journey/journey-history'
 import { agreementOfRequest } from '../../journey/load-agreement'
 import { updateNegotiation } from '../../journey/negotiation-store'
 import { useTrackOnce } from '../../journey/use-track-once'
 import { ContractText } from '../../layout/contract-text'
 import { AddressOnFile } from './address-on-file'
-import { IdentificationNote } from './identification-note'
 import styles from './refinanciamento-contrato.module.css'
 import { SignatureForm } from './signature-form'
 import { type Signing, signatureSteps } from './signing'
@@ -48,14 +50,8 @@ export function ContractPage() {
 
   return (
     <TaskLayout
-      head={
-        <>
-          <Heading level={1}>Leia e assine seu contrato</Heading>
-          <Text tone="soft">
-            {agreement.nomeProduto}, acordo {agreement.numeroAcordo}
-          </Text>
-        </>
-      }
+      title="Leia e assine seu contrato"
+      lead={`${agreement.nomeProduto}, acordo ${agreement.numeroAcordo}`}
       aside={
         contract.assinatura === 'ASSINADO' ? (
           <Alert
@@ -106,5 +102,19 @@ export function ContractPage() {
       </Card>
       <AddressOnFile agreement={agreement} />
     </TaskLayout>
+  )
+}
+
+/** Evidence for the signature: when and how the signer authenticated. Renders nothing if unknown. */
+function IdentificationNote() {
+  const { data: identification } = useQuery({
+    queryKey: debtorKey(['identification']),
+    queryFn: ({ signal }) => loadLastIdentification(signal),
+  })
+  if (!identification) return null
+  return (
+    <Text size="sm" tone="soft">
+      Você confirmou quem é em <DateText iso={identification.at} style="datetime" />, {identification.how}.
+    </Text>
   )
 }

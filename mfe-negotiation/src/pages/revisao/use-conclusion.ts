@@ -1,13 +1,20 @@
-import { type ConclusionAttempt, openAttemptOf, removeAttempt } from '@portal/debtor/conclusion'
+import {
+  type ConclusionAttempt,
+  conditionsOf,
+  openAttemptOf,
+  removeAttempt,
+  saveAttempt,
+} from '@portal/debtor/conclusion'
 import { loadNow, resetNegotiations } from '@portal/debtor/reads'
 import { timeInWords } from '@portal/domain/dates'
-import { getServerTime, track, useConfig } from '@portal/runtime'
+import { newId } from '@portal/domain/new-id'
+import { execution, getServerTime, track, useConfig } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { useEffect, useRef, useState } from 'react'
-import { startAttempt } from '../../journey/attempt'
 import { isQuoteValid } from '../../journey/calculate'
 import { type Conclusion, conclude, conclusionCalls } from '../../journey/conclude'
 import { familyOf } from '../../journey/families'
+import { groupOf } from '../../journey/negotiation'
 import { saveNegotiation } from '../../journey/negotiation-store'
 import { recordConclusion } from '../../journey/record-agreement'
 import { pathOf, stepOfErrors, withRefusal } from '../../journey/steps'
@@ -127,4 +134,21 @@ export function useConclusion({ negotiation, attempt: open, replaced }: Omit<Rev
     sendAgain: (attempt: ConclusionAttempt) => submit(attempt, true),
     settle,
   }
+}
+
+/** Creates an attempt and stores it before the request is sent. */
+function startAttempt(negotiation: ReviewData['negotiation']): ConclusionAttempt {
+  const { terms } = negotiation.quote
+  const execId = execution.get()
+  const attempt: ConclusionAttempt = {
+    key: newId(),
+    proposalId: terms.idProposta,
+    sentAt: getServerTime(),
+    conditions: conditionsOf(terms),
+    group: groupOf(negotiation),
+    originalValue: negotiation.opportunity.valorOriginal,
+    ...(execId !== null && { execId }),
+  }
+  saveAttempt(attempt)
+  return attempt
 }
