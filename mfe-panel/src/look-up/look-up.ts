@@ -9,6 +9,7 @@ import {
   type OpenList,
   resumePointQuery,
 } from '@portal/debtor/reads'
+import { reaisOf } from '@portal/domain/money'
 import {
   inSaoPaulo,
   isClosingSoon,
@@ -24,7 +25,7 @@ import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { ApiError, getConfig, send, track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
 import { loadPartner } from './partner'
-import { journeyTotals, totalsOf } from './totals'
+import { totalsOf } from './totals'
 
 export interface LookUp {
   /** Server date, ISO. */
@@ -151,7 +152,8 @@ function recordScore({ dados: { nomeCliente: name, score: score60d } }: OpenList
 /** Out of hours, tracks the panel's step with zeros, then the out-of-hours step (spec §8). */
 function trackLookUp({ outcome, opportunities }: LookUp): void {
   const metadata = { resultado: outcome }
-  track('pcOportunidades', { ...journeyTotals(totalsOf(opportunities)), metadata })
+  const { value, contracts } = totalsOf(opportunities)
+  track('pcOportunidades', { valueTotal: reaisOf(value), contractCount: contracts, metadata })
   if (outcome === 'Fora de horário') track('foraDeHorario', { valueTotal: 0, contractCount: 0, metadata })
   if (outcome === 'Erro api Bradesco') track('erroCarregarNegociacoes', { metadata })
 }
