@@ -1,4 +1,5 @@
 import type { StateMode } from '@portal/domain/tax-id'
+import type { RoutePath } from '@portal/runtime/router'
 
 /** Facts about a tax id from the response of its consult and the look-ups after it. */
 export interface ConsultFacts {
@@ -13,15 +14,7 @@ export interface ConsultFacts {
   campaign: boolean
 }
 
-export type ConsultRoute =
-  | '/login-cpf'
-  | '/boletagem'
-  | '/cadastro-pj'
-  | '/procure-uma-agencia'
-  | '/sem-contato'
-  | '/cria-senha'
-
-type Row = Partial<ConsultFacts> & { route: ConsultRoute }
+type Row = Partial<ConsultFacts> & { route: RoutePath }
 
 /** Spec §4 'After a consult', in its order. A fact that a row omits matches any value. Failures: spec §8. */
 const rows: readonly Row[] = [
@@ -36,7 +29,7 @@ const rows: readonly Row[] = [
 
 const factNames = ['detail', 'stateMode', 'contact', 'kba', 'campaign'] as const
 
-export function routeAfterConsult(facts: ConsultFacts): ConsultRoute {
+export function routeAfterConsult(facts: ConsultFacts): RoutePath {
   const row = rows.find((each) =>
     factNames.every((name) => each[name] === undefined || each[name] === facts[name]),
   )
