@@ -58,12 +58,16 @@ export function fakeHost({
   person?: Person
   now?: string
 } = {}): FakeHost {
+  const unanswered = () => Promise.reject(new FailedCall(null))
   const replies: { [C in Call]: () => Promise<Answers[C]> } = {
-    chat: () => Promise.reject(new FailedCall(null)),
-    callMe: () => Promise.reject(new FailedCall(null)),
-    clickToCall: () => Promise.reject(new FailedCall(null)),
+    chat: unanswered,
+    callMe: unanswered,
+    clickToCall: unanswered,
   }
-  const note = (call: Call, given: unknown) => void host.calls.push({ call, given })
+  const reply = async <C extends Call>(call: C, given: unknown): Promise<Answers[C]> => {
+    host.calls.push({ call, given })
+    return replies[call]()
+  }
   const host: FakeHost = {
     calls: [],
     events: [],
@@ -74,18 +78,9 @@ export function fakeHost({
     loadForm: () => import('@portal/ui/form-core'),
     onEvent: (event) => host.events.push(event),
     api: {
-      async chat(request) {
-        note('chat', request)
-        return replies.chat()
-      },
-      async callMe(phone) {
-        note('callMe', phone)
-        return replies.callMe()
-      },
-      async clickToCall(taxId) {
-        note('clickToCall', taxId)
-        return replies.clickToCall()
-      },
+      chat: (request) => reply('chat', request),
+      callMe: (phone) => reply('callMe', phone),
+      clickToCall: (taxId) => reply('clickToCall', taxId),
     },
     answer: (call, answer) => Object.assign(replies, { [call]: async () => answer }),
     fail: (call, status) => Object.assign(replies, { [call]: () => Promise.reject(new FailedCall(status)) }),
