@@ -2,7 +2,7 @@ import type { PortalConfig } from '@portal/runtime'
 import type { FastifyRequest } from 'fastify'
 import type { DevServer } from '../build'
 import { escapeForScript } from '../pages'
-import { METRICS_PATH } from '../storage'
+import { urls } from '../storage'
 import type { ScriptConfig } from './security-headers'
 
 /** Session cookie with the accepted origins, for later page loads. */
@@ -71,7 +71,7 @@ export const pageWithMetrics = (html: string): string =>
   pageWith(
     html,
     (config) => ({ ...config, statusPage: true }),
-    `<link rel="alternate" type="text/plain" href="${METRICS_PATH}">`,
+    `<link rel="alternate" type="text/plain" href="${urls.METRICS_PATH}">`,
   )
 
 export const buildsHeaders = (builds: readonly string[]): Record<string, string> => ({

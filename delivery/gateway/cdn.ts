@@ -13,22 +13,7 @@ import {
   readRegistry,
   wellKnownRedirects,
 } from '../registry'
-import {
-  API_PATHS,
-  CSP_REPORT,
-  FILES,
-  filesIn,
-  HIDDEN,
-  inSite,
-  NOT_FOUND_PAGE,
-  PAGES,
-  REVALIDATED,
-  readJsonIfThere,
-  readList,
-  sha256,
-  TELEMETRY_REPORT,
-  writeAtomically,
-} from '../storage'
+import { filesIn, inSite, readJsonIfThere, readList, sha256, urls, writeAtomically } from '../storage'
 import { embedOrigins, frameRoute } from './embed-origins'
 import { securityHeaders } from './security-headers'
 
@@ -80,7 +65,7 @@ function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
       .replace('{brand}', root && `/${root}`)
       .replace('{embed}', embed)
       .replace(/^\//, '')
-  const rows = [...embedRoutes(embed), frameRoute(embedOrigins()), ...FILES]
+  const rows = [...embedRoutes(embed), frameRoute(embedOrigins()), ...urls.FILES]
   const all = [...rows, ...librasFiles(brandConfig(themes, themes.default))].map(
     ({ path, from = path, headers }): Answer =>
       path.endsWith('/')
@@ -88,33 +73,37 @@ function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
         : { match: `^${literal(path)}$`, key: placed(from), headers },
   )
   const isFolder = ({ match }: Answer) => match.endsWith('(.+)$')
-  const missing = { key: placed(`{brand}${NOT_FOUND_PAGE}`), status: 404, headers: PAGES.headers }
+  const missing = { key: placed(`{brand}${urls.NOT_FOUND_PAGE}`), status: 404, headers: urls.PAGES.headers }
   const printed = printedPaths()
   const pages = filesIn(inSite(root, 'pages'))
     .filter((file) => file.endsWith('.html') && file !== '404.html')
     .sort((a, b) => Number(a.includes('_param')) - Number(b.includes('_param')))
     .flatMap((file) => {
       const match = addressOf(file, printed)
-      const page = { match, key: placed(`{brand}${PAGES.from}${file}`), headers: PAGES.headers }
+      const page = { match, key: placed(`{brand}${urls.PAGES.from}${file}`), headers: urls.PAGES.headers }
       if (!canary) return [page]
-      const headers = { ...PAGES.headers, 'cache-control': CANARY_CACHE, 'set-cookie': drawCookie('{draw}') }
+      const headers = {
+        ...urls.PAGES.headers,
+        'cache-control': CANARY_CACHE,
+        'set-cookie': drawCookie('{draw}'),
+      }
       const draws = canaryBuckets(canary.release.version, canary.percent)
       const drawn = { match, draws, key: placed(`{brand}/${CANARY_PAGES}/${file}`), headers }
       return [drawn, { ...page, headers }]
     })
-  const passed = [CSP_REPORT, TELEMETRY_REPORT].map((path) => `^${literal(path)}$`)
+  const passed = [urls.CSP_REPORT, urls.TELEMETRY_REPORT].map((path) => `^${literal(path)}$`)
   return [
-    ...[API_PATHS, ...passed].map((match): Answer => ({ match, origin: 'gateway' })),
+    ...[urls.API_PATHS, ...passed].map((match): Answer => ({ match, origin: 'gateway' })),
     ...wellKnownRedirects().map(
       ({ path, to }): Answer => ({
         match: `^${literal(path)}$`,
         location: to,
         status: 302,
-        headers: REVALIDATED,
+        headers: urls.REVALIDATED,
       }),
     ),
     ...all.filter((answer) => !isFolder(answer)),
-    { ...missing, match: HIDDEN },
+    { ...missing, match: urls.HIDDEN },
     ...all.filter(isFolder),
     ...pages,
     { ...missing, match: '^' },
@@ -149,7 +138,7 @@ function cdnRules(): { redirects: CdnRule[]; headers: CdnHeaders[] } {
 /** Hashes of all mutable objects, by path on the site. */
 function changeable(): Record<string, string> {
   const isImmutable = (file: string) =>
-    FILES.some(
+    urls.FILES.some(
       ({ path, headers }) =>
         path !== '/embed/' && `/${file}`.startsWith(path) && headers['cache-control']?.includes('immutable'),
     )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CallDefinition, contract } from '@portal/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { WIDGET_CALLS } from '../storage'
+import { urls } from '../storage'
 import { embedOrigins } from './embed-origins'
 import { buildPortal } from './portal'
 
@@ -80,7 +80,7 @@ test.each(['', SITE])(
 test('the calls of the widget are those of the contract', async () => {
   await open('')
   const calls = Object.entries<CallDefinition>(contract).filter(([name]) =>
-    new RegExp(WIDGET_CALLS).test(name.split(' ')[1] ?? ''),
+    new RegExp(urls.WIDGET_CALLS).test(name.split(' ')[1] ?? ''),
   )
   expect(calls.map(([, { crossOrigin }]) => crossOrigin)).toEqual([true, true, true, true, true])
   expect(Object.values<CallDefinition>(contract).filter(({ crossOrigin }) => crossOrigin)).toHaveLength(5)

@@ -1,4 +1,4 @@
-import { CommandError, readList, type SiteRoute, WIDGET_CALLS } from '../storage'
+import { CommandError, readList, urls } from '../storage'
 
 const ORIGIN = /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/
 
@@ -14,7 +14,7 @@ export function embedOrigins(): string[] {
 }
 
 /** The widget as a document, the only page that other origins may frame. */
-export const frameRoute = (origins: readonly string[]): SiteRoute => ({
+export const frameRoute = (origins: readonly string[]): urls.SiteRoute => ({
   path: '/embed/frame',
   from: '/{embed}/v1/frame.html',
   headers: {
@@ -37,7 +37,7 @@ export const frameRoute = (origins: readonly string[]): SiteRoute => ({
   },
 })
 
-const isWidgetCall = new RegExp(WIDGET_CALLS)
+const isWidgetCall = new RegExp(urls.WIDGET_CALLS)
 
 /** CORS headers besides the origin; `authorization` is never allowed. */
 export const CORS_HEADERS = {

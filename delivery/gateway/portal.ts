@@ -22,22 +22,7 @@ import {
   STATUS_PAGE,
   wellKnownRedirects,
 } from '../registry'
-import {
-  API_PATHS,
-  API_PREFIXES,
-  attempt,
-  CSP_FIELDS,
-  CSP_REPORT,
-  decoded,
-  FILES,
-  HIDDEN,
-  NOT_FOUND_PAGE,
-  PAGES,
-  REVALIDATED,
-  type SiteRoute,
-  siteDir,
-  TELEMETRY_REPORT,
-} from '../storage'
+import { attempt, decoded, siteDir, urls } from '../storage'
 import {
   buildsHeaders,
   buildsOfThisMachine,
@@ -72,9 +57,9 @@ export interface PortalOptions {
 
 const SANDBOX_PREFIXES = ['sandbox', 'w']
 const ofSandbox = new RegExp(`^/(${SANDBOX_PREFIXES.join('|')})(/|\\?|$)`)
-const hidden = new RegExp(HIDDEN)
+const hidden = new RegExp(urls.HIDDEN)
 const isPublic = (path: string) => !hidden.test(path) && !path.includes('\0')
-const passedOn = new RegExp(API_PATHS)
+const passedOn = new RegExp(urls.API_PATHS)
 
 /** The visitor's bucket for shell canaries. */
 function bucketOf(cookies = ''): string {
@@ -95,8 +80,8 @@ type RateName = keyof ReturnType<typeof ratesOf>
 
 function rateName(path: string): RateName | null {
   if (passedOn.test(path)) return 'calls'
-  if (path === CSP_REPORT) return 'reports'
-  return path === TELEMETRY_REPORT ? 'telemetry' : null
+  if (path === urls.CSP_REPORT) return 'reports'
+  return path === urls.TELEMETRY_REPORT ? 'telemetry' : null
 }
 
 const pathOf = ({ url = '/' }: { url?: string | undefined }) => url.split('?')[0] ?? ''
@@ -183,7 +168,7 @@ export async function buildPortal({
     cacheControl: false,
     dotfiles: 'deny',
   })
-  for (const name of [...API_PREFIXES, ...(sandbox ? SANDBOX_PREFIXES : [])]) {
+  for (const name of [...urls.API_PREFIXES, ...(sandbox ? SANDBOX_PREFIXES : [])]) {
     const prefix = `/${name}`
     await app.register(proxy, {
       upstream: api,
@@ -207,20 +192,20 @@ export async function buildPortal({
   const isFile = (path: string) => attempt(() => statSync(join(site, path)).isFile()) ?? false
   const isFolder = (path: string) => existsSync(join(site, path))
   const drawnPages = (root: string, draw: string, protocol: string) => ({
-    from: isFolder(`${root}/${DRAWS}/${draw}`) ? `${root}/${DRAWS}/${draw}/` : root + PAGES.from,
+    from: isFolder(`${root}/${DRAWS}/${draw}`) ? `${root}/${DRAWS}/${draw}/` : root + urls.PAGES.from,
     headers: {
-      ...PAGES.headers,
+      ...urls.PAGES.headers,
       'cache-control': CANARY_CACHE,
       'set-cookie': drawCookie(draw, protocol === 'https' ? '; Secure' : ''),
     },
   })
-  const send = (reply: FastifyReply, path: string, { headers }: SiteRoute) => {
+  const send = (reply: FastifyReply, path: string, { headers }: urls.SiteRoute) => {
     const vary = [isFile(`${path}.br`) && 'Accept-Encoding', headers.vary].filter(Boolean).join(', ')
     return reply.headers({ ...headers, ...(vary && { vary }) }).sendFile(path, site)
   }
   const notFound = (reply: FastifyReply) => {
-    const page = brandAt(reply.request.host) + NOT_FOUND_PAGE
-    if (isFile(page)) return send(reply.code(404), page, PAGES)
+    const page = brandAt(reply.request.host) + urls.NOT_FOUND_PAGE
+    if (isFile(page)) return send(reply.code(404), page, urls.PAGES)
     if (siteIsBuilt()) return reply.code(404).type('text/plain').send('404')
     return reply.code(503).headers({ 'retry-after': '2' }).type('text/html').send(BEING_BUILT)
   }
@@ -231,7 +216,7 @@ export async function buildPortal({
   }
 
   const libras = librasFiles(brandConfig(hostThemes(), hostThemes().default))
-  for (const route of [frameRoute(embedders), ...FILES, ...libras]) {
+  for (const route of [frameRoute(embedders), ...urls.FILES, ...libras]) {
     const { path, from = path } = route
     app.get<{ Params: { '*'?: string } }>(path.endsWith('/') ? `${path}*` : path, (request, reply) => {
       const rest = request.params['*'] ?? ''
@@ -252,16 +237,16 @@ export async function buildPortal({
   // Looked up per request, because releases may add redirects.
   app.get('/.well-known/*', (request, reply) => {
     const target = wellKnownRedirects().find(({ path }) => path === pathOf(request))
-    return target ? reply.headers(REVALIDATED).redirect(target.to, 302) : notFound(reply)
+    return target ? reply.headers(urls.REVALIDATED).redirect(target.to, 302) : notFound(reply)
   })
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string' },
     (_, body, done) => done(null, body),
   )
-  app.post(CSP_REPORT, { bodyLimit: 16_384 }, async ({ body }, reply) => {
+  app.post(urls.CSP_REPORT, { bodyLimit: 16_384 }, async ({ body }, reply) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const fields = Object.entries(CSP_FIELDS).map(([field, pattern]) => [
+    const fields = Object.entries(urls.CSP_FIELDS).map(([field, pattern]) => [
       field,
       new RegExp(pattern).exec(text)?.[1] ?? '',
     ])
@@ -272,22 +257,22 @@ export async function buildPortal({
   if (sandbox) showMetrics(app, metrics)
   app.get('/*', (request, reply) => {
     const own = development()
-    if (own && isFile(NOT_FOUND_PAGE))
+    if (own && isFile(urls.NOT_FOUND_PAGE))
       return reply
-        .headers({ ...PAGES.headers, 'cache-control': 'no-store' })
+        .headers({ ...urls.PAGES.headers, 'cache-control': 'no-store' })
         .type('text/html')
-        .send(developmentPage(readFileSync(join(site, NOT_FOUND_PAGE), 'utf8'), own))
+        .send(developmentPage(readFileSync(join(site, urls.NOT_FOUND_PAGE), 'utf8'), own))
     const path = decodeURI(pathOf(request))
     const draw = bucketOf(request.headers.cookie)
     const root = brandAt(request.host)
     const { from, headers } = isFolder(DRAWS)
       ? drawnPages(root, draw, request.protocol)
-      : { ...PAGES, from: root + PAGES.from }
+      : { ...urls.PAGES, from: root + urls.PAGES.from }
     const page = pageOf(path, (file) => isFile(from + file))
     const builds = buildsFor(request)
     const isForOperators = sandbox && page === STATUS_FILE
     // A build may have pages that no release has.
-    const file = page ? from + page : root + NOT_FOUND_PAGE
+    const file = page ? from + page : root + urls.NOT_FOUND_PAGE
     if (isFile(file) && (builds.requested.length > 0 || isForOperators)) {
       const html = pageWithBuilds(readFileSync(join(site, file), 'utf8'), builds.requested)
       return reply

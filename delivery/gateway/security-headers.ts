@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@portal/runtime'
 import { OVERLAY_POLICY } from '../build'
-import { inSite, NOT_FOUND_PAGE, readIfThere, sha256 } from '../storage'
+import { inSite, readIfThere, sha256, urls } from '../storage'
 
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
 
@@ -12,7 +12,7 @@ function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['
 
 /** CSP hash of the inline boot guard, read from a composed page, because another tool version may have written it. */
 function servedGuard(): string {
-  const html = readIfThere(inSite(NOT_FOUND_PAGE)) ?? ''
+  const html = readIfThere(inSite(urls.NOT_FOUND_PAGE)) ?? ''
   const [, guard] = /<script data-timeout-ms[^>]*>(.*?)<\/script>/s.exec(html) ?? []
   return guard === undefined ? '' : ` 'sha256-${sha256(guard, 'base64')}'`
 }

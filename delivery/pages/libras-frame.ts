@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@portal/runtime'
-import { type SiteRoute, sha256 } from '../storage'
+import { sha256, type urls } from '../storage'
 
 /**
  * Sandboxed page for VLibras, which needs `eval`, inline styles and WebGL. The portal's CSP allows none of these, and
@@ -74,7 +74,7 @@ export function librasPage(libras: Libras): string {
 }
 
 /** The route, if VLibras is configured. */
-export function librasFiles({ libras = null }: Partial<Pick<PortalConfig, 'libras'>>): SiteRoute[] {
+export function librasFiles({ libras = null }: Partial<Pick<PortalConfig, 'libras'>>): urls.SiteRoute[] {
   if (libras === null) return []
   const hosts = [new URL(libras.url).origin, ...libras.origins].join(' ')
   const policy = [

@@ -9,16 +9,7 @@ import {
   type ModuleEntry,
   SLOT_PROPS,
 } from '@portal/runtime/module-contract'
-import {
-  API_PREFIXES,
-  BRANDS,
-  CSP_REPORT,
-  EMBED_OF,
-  FILES,
-  METRICS_PATH,
-  PAGES,
-  TELEMETRY_REPORT,
-} from '../storage'
+import { BRANDS, EMBED_OF, urls } from '../storage'
 import { cardProblems, isText, oneOf } from './card-checks'
 
 export const STATUS_PAGE = '/status-dos-modulos'
@@ -33,16 +24,16 @@ const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase() ?? ''
 const RESERVED = new Set(
   [
     ...SHELL_PAGES.map(([path]) => path),
-    ...FILES.map(({ path }) => path),
-    CSP_REPORT,
-    TELEMETRY_REPORT,
-    METRICS_PATH,
-    PAGES.from,
+    ...urls.FILES.map(({ path }) => path),
+    urls.CSP_REPORT,
+    urls.TELEMETRY_REPORT,
+    urls.METRICS_PATH,
+    urls.PAGES.from,
     `/${BRANDS}/`,
     `/${EMBED_OF}/`,
   ]
     .map(firstSegment)
-    .concat(API_PREFIXES),
+    .concat(urls.API_PREFIXES),
 )
 
 /** Whether the gateway or the shell serves the path itself. */

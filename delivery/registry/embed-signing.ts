@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import {
   CommandError,
   EMBED,
-  EMBED_FLOATING,
   EMBED_OF,
   inSite,
   isDryRun,
@@ -11,8 +10,8 @@ import {
   precompress,
   readJson,
   readJsonIfThere,
-  type SiteRoute,
   sha256,
+  urls,
   writeAtomically,
 } from '../storage'
 import { advanceEmbedKeys, embedKeys, isSignedByEmbed, signTexts } from './keys'
@@ -86,11 +85,11 @@ export function changeEmbedKey(): void {
 }
 
 /** Site routes of a bank's signed files; empty before the first release of the widget. */
-export function embedRoutes(folder: string): SiteRoute[] {
+export function embedRoutes(folder: string): urls.SiteRoute[] {
   const { version, files = {} } = readJsonIfThere<SignedEmbed>(inSite(folder, MANIFEST)) ?? {}
   return Object.entries(files).map(([name, signature]) => ({
     path: `${FOLDER}${name}`,
     from: `/${folder}/${version}/${name}`,
-    headers: { ...EMBED_FLOATING, ...signature },
+    headers: { ...urls.EMBED_FLOATING, ...signature },
   }))
 }

@@ -34,10 +34,6 @@ const embedded = { ...everywhere, ...noDocument, 'content-security-policy': '' }
 
 export const EMBED_FLOATING = { 'cache-control': 'public, max-age=300', vary: 'Host', ...embedded }
 
-/** Folders of the default bank's embeds, and of those of banks with a `brand.json`. */
-export const EMBED = 'embed'
-export const EMBED_OF = 'embed-of'
-
 export const FILES: readonly SiteRoute[] = [
   { path: '/registry.json', headers: revalidatedByBrowsers },
   // For TUF clients (`registry/tuf.ts`).
@@ -53,9 +49,6 @@ export const FILES: readonly SiteRoute[] = [
   { path: '/.well-known/security.txt', headers: byHost, from: '{brand}/public/security.txt' },
   { path: '/theme/', headers: byHost, from: '/themes/{theme}/' },
 ]
-
-/** Folder of the pages of all brands except the default one. */
-export const BRANDS = 'brands'
 
 /** All other paths are pages, in this folder of the brand. */
 export const PAGES: SiteRoute & { from: string } = { path: '/', headers: byHost, from: '/pages/' }

@@ -31,6 +31,12 @@ export const withVariable = <T>(name: string, value: string, work: () => Promise
 export const siteDir = (): string => environment().SITE_DIR ?? join(ROOT, 'site')
 export const inSite = (...parts: string[]): string => join(siteDir(), ...parts)
 
+/** Folder of the pages of all brands except the default one. */
+export const BRANDS = 'brands'
+/** Folders of the default bank's embeds, and of those of banks with a `brand.json`. */
+export const EMBED = 'embed'
+export const EMBED_OF = 'embed-of'
+
 /** Deployables of this checkout. The shell is first, because modules depend on it. */
 export function deployables(): string[] {
   const modules = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'module.json')))

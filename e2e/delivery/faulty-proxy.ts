@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseBeacon } from 'delivery/gateway'
-import { TELEMETRY_REPORT } from 'delivery/storage'
+import { urls } from 'delivery/storage'
 
 /**
  * Failures of a server or connection: an error status, a response that never arrives, one that is delayed until the
@@ -52,9 +52,9 @@ export class FaultyProxy {
 
   private async answer(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { pathname } = new URL(incoming.url ?? '/', this.url)
-    if (pathname === TELEMETRY_REPORT || pathname === '/csp-report') {
+    if (pathname === urls.TELEMETRY_REPORT || pathname === '/csp-report') {
       const text = await textOf(incoming)
-      if (pathname === TELEMETRY_REPORT) this.reports.push(...parseBeacon(text))
+      if (pathname === urls.TELEMETRY_REPORT) this.reports.push(...parseBeacon(text))
       else this.policyReports.push(text)
       answer.writeHead(204).end()
       return

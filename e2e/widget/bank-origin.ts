@@ -2,9 +2,9 @@ import { createReadStream, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join, normalize } from 'node:path'
 import { frameRoute } from 'delivery/gateway'
-import { WIDGET_CALLS } from 'delivery/storage'
+import { urls } from 'delivery/storage'
 
-const isWidgetCall = new RegExp(WIDGET_CALLS)
+const isWidgetCall = new RegExp(urls.WIDGET_CALLS)
 const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST',

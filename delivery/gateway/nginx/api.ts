@@ -1,4 +1,4 @@
-import { API_PATHS, WIDGET_CALLS } from '../../storage'
+import { urls } from '../../storage'
 import { BUSY, type ClientLimits } from '../client-limits'
 import { CORS_HEADERS, CORS_OF_API } from '../embed-origins'
 import { API_HEADERS } from '../security-headers'
@@ -38,7 +38,7 @@ export function apiUpstream(api: string): string {
 
 /** Maps calls of the widget to the allowed origin; `*` if no origins are configured. */
 export function embedOriginMap(origins: readonly string[]): string {
-  const call = WIDGET_CALLS.slice(1, -1)
+  const call = urls.WIDGET_CALLS.slice(1, -1)
   const allowed =
     origins.length === 0
       ? `"~^${call} " *;`
@@ -68,7 +68,7 @@ export function apiLocation(
     ...(origins.length > 0 && { vary: 'origin' }),
     'cache-control': '$api_cache_control',
   })
-  return `location ~ ${API_PATHS} {
+  return `location ~ ${urls.API_PATHS} {
       ${limitRate('calls', limits)}
       error_page 429 = @busy;
       access_log /dev/stdout request;

@@ -1,20 +1,7 @@
 import { brandConfig, embedOf, hostPattern, hostThemes, rootOf } from '../../build'
 import { librasFiles } from '../../pages'
 import { embedRoutes, printedPaths, wellKnownRedirects } from '../../registry'
-import {
-  BRANDS,
-  EMBED,
-  FILES,
-  HIDDEN,
-  NOT_FOUND_PAGE,
-  PAGES,
-  REVALIDATED,
-  readList,
-  type SiteRoute,
-  siteDir,
-  TELEMETRY_HEADERS,
-  TELEMETRY_REPORT,
-} from '../../storage'
+import { BRANDS, EMBED, readList, siteDir, urls } from '../../storage'
 import { CLIENT_LIMITS, type ClientLimits } from '../client-limits'
 import { embedOrigins, frameRoute } from '../embed-origins'
 import { type ScriptConfig, securityHeaders } from '../security-headers'
@@ -49,13 +36,13 @@ const header = ([name, value]: readonly [string, string]) =>
   `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`
 
 /** A named group, because another pattern could overwrite `$1`. */
-const fileOf = ({ path, from }: SiteRoute): string =>
+const fileOf = ({ path, from }: urls.SiteRoute): string =>
   from === undefined
     ? 'try_files $uri =404;'
     : `rewrite ^${path}(?<file>.*)$ ${from.replace('{theme}', '$portal_theme').replace('{brand}', '$portal_brand')}$file break;`
 
 /** Routes of one bank's embeds, at its own folder; `/embed/` is rewritten to it by host name. */
-const rowsOfEmbeds = (folder: string, rows: readonly SiteRoute[]): SiteRoute[] =>
+const rowsOfEmbeds = (folder: string, rows: readonly urls.SiteRoute[]): urls.SiteRoute[] =>
   rows.flatMap(({ path, headers, from }) =>
     from !== undefined && path.startsWith(`/${EMBED}/`)
       ? [{ path: path.replace(`/${EMBED}/`, `/${folder}/`), headers, from: from.replace('{embed}', folder) }]
@@ -101,13 +88,13 @@ export function gatewayConfig(options: GatewayOptions): string {
   const own = [...new Set(Object.values(themes.hosts))].filter((theme) => rootOf(themes, theme) !== '')
   const brands = own.map((theme) => [theme, brandConfig(themes, theme)] as const)
   const { common, maps } = headersByBrand(scripts, brands)
-  const files = [frameRoute(embedders), ...FILES]
-  const headers = ({ headers: own }: SiteRoute) =>
+  const files = [frameRoute(embedders), ...urls.FILES]
+  const headers = ({ headers: own }: urls.SiteRoute) =>
     [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
       .map(header)
       .join('\n      ')
   const location = (
-    route: SiteRoute,
+    route: urls.SiteRoute,
     only = '',
   ) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
       ${only}${headers(route)}
@@ -115,14 +102,14 @@ export function gatewayConfig(options: GatewayOptions): string {
     }`
   // A relative target, because an absolute one would expose the gateway's internal host and port.
   const redirect = (route: { path: string; to: string }) => `location = ${route.path} {
-      ${headers({ ...route, headers: REVALIDATED })}
+      ${headers({ ...route, headers: urls.REVALIDATED })}
       absolute_redirect off;
       return 302 "${route.to}";
     }`
   const usualEmbed = embedOf(themes, themes.default)
-  const ofUsual = ({ from, ...row }: SiteRoute): SiteRoute =>
+  const ofUsual = ({ from, ...row }: urls.SiteRoute): urls.SiteRoute =>
     from === undefined ? row : { ...row, from: from.replace('{embed}', usualEmbed) }
-  const pages = `$portal_brand${PAGES.from}`
+  const pages = `$portal_brand${urls.PAGES.from}`
   const folder = pages.replace(/\/$/, '')
   const hosts = Object.entries(themes.hosts).map(([host, theme]) => `"~*${hostPattern(host)}" ${theme};`)
   return `${nginxModules.map((module) => `load_module ${module};`).join('\n')}
@@ -185,7 +172,7 @@ http {
     ${listenOn(port, tls)}
     root ${site};
     ${common.map(header).join('\n    ')}
-    error_page 404 $portal_brand${NOT_FOUND_PAGE};
+    error_page 404 $portal_brand${urls.NOT_FOUND_PAGE};
     ${drawVariables(site)}
 
     if ($embed_folder) {
@@ -198,13 +185,13 @@ http {
       .map((row) => location(row, 'internal;\n      '))
       .join('\n    ')}
     ${wellKnownRedirects().map(redirect).join('\n    ')}
-    location ${PAGES.from} {
+    location ${urls.PAGES.from} {
       internal;
-      ${headers(PAGES)}
+      ${headers(urls.PAGES)}
     }
     location /${BRANDS}/ {
       internal;
-      ${headers(PAGES)}
+      ${headers(urls.PAGES)}
     }
     location = / {
       ${headers(pageRoute)}
@@ -221,11 +208,11 @@ http {
       rewrite ^(/.+)/[^/]+$ $1/_param.html break;
       try_files ${drawnPages}$uri ${folder}$uri =404;
     }
-    location ~ ${HIDDEN} {
+    location ~ ${urls.HIDDEN} {
       return 404;
     }
     ${reportLocation(statusPort)}
-    ${telemetryLocation(collector, statusPort, collector ? nameServers() : [], headers({ path: TELEMETRY_REPORT, headers: TELEMETRY_HEADERS }))}
+    ${telemetryLocation(collector, statusPort, collector ? nameServers() : [], headers({ path: urls.TELEMETRY_REPORT, headers: urls.TELEMETRY_HEADERS }))}
     ${apiLocation(api, limits, embedders, counter)}
   }
 }

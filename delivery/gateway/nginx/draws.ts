@@ -1,5 +1,5 @@
 import { CANARY_CACHE, DRAWS, drawCookie } from '../../registry'
-import { PAGES } from '../../storage'
+import { urls } from '../../storage'
 
 /** The visitor's bucket: from the cookie, else the first two digits of the random request id. */
 export const drawMaps = (): string => `map $request_id $new_draw {
@@ -15,15 +15,15 @@ export const drawMaps = (): string => `map $request_id $new_draw {
 
 /** Only during a shell canary: pages then differ by visitor, so shared caches must not store them. */
 export const drawVariables = (site: string): string => `set $draw_cookie "";
-    set $page_cache "${PAGES.headers['cache-control']}";
+    set $page_cache "${urls.PAGES.headers['cache-control']}";
     if (-d ${site}/${DRAWS}) {
       set $draw_cookie "${drawCookie('$draw', '$draw_secure')}";
       set $page_cache "${CANARY_CACHE}";
     }`
 
 export const pageRoute = {
-  ...PAGES,
-  headers: { ...PAGES.headers, 'cache-control': '$page_cache', 'set-cookie': '$draw_cookie' },
+  ...urls.PAGES,
+  headers: { ...urls.PAGES.headers, 'cache-control': '$page_cache', 'set-cookie': '$draw_cookie' },
 }
 
 /** Canary pages of the visitor's bucket; the folder exists only for buckets in the share. */

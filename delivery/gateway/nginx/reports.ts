@@ -1,12 +1,12 @@
 import { TRACEPARENT_PATTERN } from '@portal/domain/trace-context'
-import { API_PATHS, CSP_FIELDS, CSP_REPORT } from '../../storage'
+import { urls } from '../../storage'
 import { LOGGED_PATH } from '../call-log'
 import { REQUEST_LOG_FORMAT } from '../telemetry/requests'
 import { limitRate } from './clients'
 
 const quote = (pattern: string) => `'~${pattern}'`
 
-const cspFields = Object.entries(CSP_FIELDS)
+const cspFields = Object.entries(urls.CSP_FIELDS)
 
 /**
  * JSON lines on stdout: reports, API calls, and other requests that were rejected or failed. `traceparent` is logged
@@ -34,7 +34,7 @@ export const logFormats = (counter: string | undefined): string => `map $uri $lo
     '${cspFields.map(([field]) => `"${field}":"$csp_${field}"`).join(',')}}';
   map $uri $counted_as {
     default site;
-    ${quote(API_PATHS)} api;
+    ${quote(urls.API_PATHS)} api;
   }
   log_format counted '${REQUEST_LOG_FORMAT}';
   access_log /dev/stdout request if=$incident;
@@ -46,7 +46,7 @@ export const countRequests = (counter: string | undefined): string =>
 
 /** nginx reads a request body only when it proxies, so reports are proxied to the status server for logging. */
 export const reportLocation = (statusPort: number): string =>
-  `location = ${CSP_REPORT} {
+  `location = ${urls.CSP_REPORT} {
       limit_except POST { deny all; }
       ${limitRate('reports')}
       client_max_body_size 16k;

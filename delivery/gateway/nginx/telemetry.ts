@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { TELEMETRY_REPORT } from '../../storage'
+import { urls } from '../../storage'
 import { limitRate } from './clients'
 
 /** Resolves the syslog target here: nginx fails to start if it cannot resolve a name. */
@@ -35,10 +35,10 @@ export function telemetryLocation(
   headers = '',
 ) {
   const target = collector
-    ? `${collector.replace(/\/$/, '')}${TELEMETRY_REPORT}`
+    ? `${collector.replace(/\/$/, '')}${urls.TELEMETRY_REPORT}`
     : `http://127.0.0.1:${statusPort}/report`
   const resolver = collector && servers.length > 0 ? `resolver ${servers.join(' ')} valid=30s;` : ''
-  return `location = ${TELEMETRY_REPORT} {
+  return `location = ${urls.TELEMETRY_REPORT} {
       limit_except POST { deny all; }
       ${headers}
       proxy_hide_header cross-origin-resource-policy;

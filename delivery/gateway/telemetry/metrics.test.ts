@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { METRICS_PATH, ROOT } from '../../storage'
+import { ROOT, urls } from '../../storage'
 import { parseBeacon } from './beacon'
 import { Metrics, showMetrics } from './metrics'
 import { parseMetrics } from './observed'
@@ -166,7 +166,7 @@ describe('what operators see', () => {
   const metrics = new Metrics(() => true)
   const app = Fastify()
   showMetrics(app, metrics)
-  const shown = async () => (await app.inject(METRICS_PATH)).body
+  const shown = async () => (await app.inject(urls.METRICS_PATH)).body
   const write = (registry: unknown) => writeFileSync(join(site, 'registry.json'), JSON.stringify(registry))
   beforeAll(() => {
     site = mkdtempSync(join(tmpdir(), 'metrics-'))

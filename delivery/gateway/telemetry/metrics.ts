@@ -2,17 +2,7 @@ import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 import { embedFolders, findRelease, findShell, type SignedRegistry } from '../../registry'
-import {
-  attempt,
-  EMBED,
-  inSite,
-  METRICS_PATH,
-  readJson,
-  readNumber,
-  sha256,
-  TELEMETRY_HEADERS,
-  TELEMETRY_REPORT,
-} from '../../storage'
+import { attempt, EMBED, inSite, readJson, readNumber, sha256, urls } from '../../storage'
 import { BEACON_LIMIT, parseBeacon, type TelemetryEvent } from './beacon'
 
 /** Limits the cardinality against forged kinds; real ones are few. */
@@ -217,11 +207,11 @@ export function takeReports(
   metrics: Metrics,
   sinks: readonly ((events: readonly TelemetryEvent[]) => void)[] = [],
 ): void {
-  app.post(TELEMETRY_REPORT, { bodyLimit: BEACON_LIMIT }, async ({ body }, reply) => {
+  app.post(urls.TELEMETRY_REPORT, { bodyLimit: BEACON_LIMIT }, async ({ body }, reply) => {
     const known = typeof body === 'string' ? metrics.record(parseBeacon(body)) : []
     for (const line of known.map(lineOf)) if (line !== null) console.log(line)
     for (const passOn of sinks) passOn(known)
-    return reply.code(204).headers(TELEMETRY_HEADERS).send()
+    return reply.code(204).headers(urls.TELEMETRY_HEADERS).send()
   })
 }
 
@@ -259,7 +249,7 @@ function watchRegistry({ registry }: Metrics): void {
 /** Prometheus endpoint; not for the public. */
 export function showMetrics(app: FastifyInstance, metrics: Metrics): void {
   watchRegistry(metrics)
-  app.get(METRICS_PATH, async (_, reply) =>
+  app.get(urls.METRICS_PATH, async (_, reply) =>
     reply
       .type(metrics.registry.contentType)
       .header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type Observed, parseMetrics } from '../../gateway'
 import { findRelease, readRegistry } from '../../registry'
-import { inSite, METRICS_PATH, readJsonIfThere, writeAtomically } from '../../storage'
+import { inSite, readJsonIfThere, urls, writeAtomically } from '../../storage'
 import { stopCanary } from '../module-control'
 import { describe, limitsOf, worseIn } from './stop-rule'
 
@@ -47,7 +47,7 @@ async function watchCanary(
   versions: Beginning['versions'],
 ): Promise<string> {
   const budget = findRelease(name, versions.canary)?.field
-  const url = new URL(METRICS_PATH, collector)
+  const url = new URL(urls.METRICS_PATH, collector)
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${url.href}: ${response.status}`)
   const text = await response.text()
