@@ -34,7 +34,7 @@ const ROWS = {
   registry: ['browser', ['shell/src/registry/{registry,canary-draw}', 'shell/src/loader/integrity']],
   'registry-store': [
     'node',
-    ['delivery/registry/{store,differences}'],
+    ['delivery/registry/{store,history}'],
     ['delivery/registry/@(store|differences|attacks)', 'delivery/release/module-control'],
   ],
   signature: [

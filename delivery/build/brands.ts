@@ -5,8 +5,7 @@ import { isRecord } from '@portal/domain/record'
 import type { PortalConfig } from '@portal/runtime'
 import { BRANDS, CommandError, EMBED, EMBED_OF, inSite, readJsonIfThere, refuseIfAny } from '../storage'
 import schema from './config.schema.json' with { type: 'json' }
-import { configProblems, formProblems } from './config-checks'
-import { deploymentConfig, layered } from './deployment-config'
+import { configProblems, deploymentConfig, formProblems, layered } from './deployment-config'
 
 /**
  * A theme with a `brand.json` is a separate bank: everything composed from the configuration is composed again from

@@ -1,5 +1,5 @@
 import { defaultConfig } from '@portal/demo-bank'
-import { configProblems, takenAliases } from './config-checks'
+import { configProblems, takenAliases } from './deployment-config'
 
 test.each([
   [{}, null],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration, RspackPluginFunction, Stats } from '@rspack/core'
 import { assertPortFree, CommandError, onStop, ROOT, readPort } from '../storage'
-import { configurationsOf } from './build-module'
+import { configurationsOf } from './build'
 import { readDeclaration, readManifest } from './declaration'
 import { ENTRY_FILE } from './entry-file'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn, ROOT } from '../storage'
-import { configurationsOf } from './build-module'
+import { configurationsOf } from './build'
 import { buildThemes } from './themes'
 
 const GALLERY = 'shared-kernel/gallery'

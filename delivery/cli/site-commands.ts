@@ -2,13 +2,22 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import Fastify from 'fastify'
 import { type Symbolicated, symbolicate } from '../build'
-import { forwardTo, forwardToSentry, Metrics, showMetrics, takeReports, takeRequests } from '../gateway'
+import {
+  addressOf,
+  CLIENT_LIMITS,
+  forwardTo,
+  forwardToSentry,
+  gatewayConfig,
+  Metrics,
+  showMetrics,
+  takeReports,
+  takeRequests,
+} from '../gateway'
 import { serveJobs } from '../pages'
 import { keepFresh } from '../registry'
 import { atSite, gatesBy, isDesk, passBrowser, publishBuilds, rollback } from '../release'
 import { receiveOrders, sendRollback } from '../remote-team'
-import { CommandError, listen, onStop, readPort } from '../storage'
-import { printGatewayConfig } from './gateway-config'
+import { CommandError, listen, onStop, readList, readNumber, readPort } from '../storage'
 import { addRegistryCommands, SITE } from './registry-commands'
 
 async function goBack(
@@ -68,6 +77,33 @@ async function showSources(parts: readonly string[], { to }: { to?: string }): P
   if (frames.length === 0)
     throw new CommandError('Não há lugar de arquivo nesse relato, como mfe-access/home.0c2fbc55.js:1:2345.')
   console.log(frames.map(placeOf).join('\n'))
+}
+
+async function printGatewayConfig(): Promise<void> {
+  const api = process.env.API_BASE
+  if (!api) throw new CommandError('Diga onde está a API do banco: API_BASE=https://…')
+  const port = readPort('PORT', 8080)
+  const { TLS_CERTIFICATE: certificate, TLS_KEY: key } = process.env
+  const collector = process.env.TELEMETRY_COLLECTOR || undefined
+  if (Boolean(certificate) !== Boolean(key))
+    throw new CommandError('TLS_CERTIFICATE e TLS_KEY vêm juntos: o certificado e a sua chave.')
+  process.stdout.write(
+    gatewayConfig({
+      port,
+      statusPort: readPort('STATUS_PORT', port + 1),
+      tls: certificate && key ? { certificate, key, port: readPort('TLS_PORT', 8443) } : undefined,
+      limits: {
+        connections: readNumber('CLIENT_CONNECTIONS', CLIENT_LIMITS.connections),
+        callsPerSecond: readNumber('CLIENT_CALLS_PER_SECOND', CLIENT_LIMITS.callsPerSecond),
+      },
+      api: api.replace(/\/$/, ''),
+      collector,
+      counter: collector && (await addressOf(collector)),
+      work: process.env.GATEWAY_WORK ?? '/tmp',
+      trustedProxies: readList('TRUSTED_PROXIES'),
+      nginxModules: readList('NGINX_MODULES'),
+    }),
+  )
 }
 
 /** Commands that need no sources; the gateway's image has only these. */

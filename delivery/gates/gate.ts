@@ -7,9 +7,8 @@ import { outsideTeams } from '../pages'
 import { fullRelease, readRegistry } from '../registry'
 import { publish } from '../release'
 import { CommandError, freePort, readJson, readList } from '../storage'
-import { put, type Versions, versionsBefore, versionsOn } from './site-state'
 import { testBrowser } from './test-tools'
-import { enterTrialSite } from './trial-site'
+import { enterTrialSite, put, type Versions, versionsBefore, versionsOn } from './trial-site'
 import { Visitors } from './visitors'
 import {
   attribute,

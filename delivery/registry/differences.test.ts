@@ -1,5 +1,5 @@
 import type { RegisteredModule, Registry } from '@portal/registry-format'
-import { differences } from './differences'
+import { differences } from './history'
 
 const entry = { href: '/e.js', integrity: 'sha384-x' }
 const release = (version: string, ...paths: string[]): RegisteredModule['stable'] => ({

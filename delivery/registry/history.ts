@@ -1,7 +1,6 @@
 import { hostname, userInfo } from 'node:os'
-import type { Registry } from '@portal/registry-format'
+import type { RegisteredModule, RegisteredShell, Registry } from '@portal/registry-format'
 import { attempt, environment, filesIn, inSite, readJson, writeAtomically } from '../storage'
-import { differences } from './differences'
 import { findRelease, releasesOn } from './released-files'
 
 /** Audit log of registry changes, with author, time and source commits: one file per revision. */
@@ -57,4 +56,59 @@ export function history(name?: string): string[] {
         ...(forced === undefined ? [] : [`  sem as provas: ${forced}`]),
       ].join('\n'),
     )
+}
+
+/** A registry with the routes that its root grants to each team, if it is signed. */
+type State = Registry & {
+  signed?: { root: { teams: Readonly<Record<string, { routes: readonly string[] }>> } }
+}
+
+/** Describes the changes between two registries for operators, one sentence each. */
+export function differences(before: State, after: State): string[] {
+  const names = [...new Set([...Object.keys(before.modules), ...Object.keys(after.modules)])]
+  return [
+    ...versions('shell', before.shell.version, after.shell.version),
+    ...canaries('shell', before.shell, after.shell),
+    ...names.flatMap((name) => ofModule(name, before.modules[name], after.modules[name])),
+    ...invitations(before, after),
+  ]
+}
+
+/** Routes granted to teams that no release uses yet. */
+function invitations(before: State, after: State): string[] {
+  const routesOf = ({ signed }: State, name: string) => signed?.root.teams[name]?.routes.join(', ')
+  return Object.keys(after.signed?.root.teams ?? {})
+    .filter((name) => !(name in after.modules) && routesOf(before, name) !== routesOf(after, name))
+    .map((name) => `${name}: a equipe tem ${routesOf(after, name)}`)
+}
+
+const versions = (name: string, before: string, after: string): string[] =>
+  before === after ? [] : [before === '' ? `${name} ${after}, novo` : `${name} ${before} → ${after}`]
+
+function canaries(
+  name: string,
+  before: Pick<RegisteredModule, 'canary'> | RegisteredShell,
+  after: Pick<RegisteredModule, 'canary'> | RegisteredShell,
+): string[] {
+  const states = [before, after].map(
+    ({ canary }) => canary && `canário ${canary.release.version} para ${canary.percent}%`,
+  )
+  return states[0] === states[1] ? [] : [`${name}: ${states[1] ?? `sem ${states[0]}`}`]
+}
+
+function ofModule(name: string, before?: RegisteredModule, after?: RegisteredModule): string[] {
+  if (!after) return [`${name} sai`]
+  const off = ({ disabled }: RegisteredModule) => disabled
+  if (!before) return [...versions(name, '', after.stable.version), ...canaries(name, {}, after)]
+  const paths = ({ stable }: RegisteredModule) => stable.routes.map(({ path }) => path)
+  return [
+    ...versions(name, before.stable.version, after.stable.version),
+    ...paths(after).flatMap((path) => (paths(before).includes(path) ? [] : `${name}: rota nova ${path}`)),
+    ...paths(before).flatMap((path) => (paths(after).includes(path) ? [] : `${name}: a rota ${path} sai`)),
+    ...canaries(name, before, after),
+    ...(off(before) === off(after)
+      ? []
+      : [`${name}: ${off(after) === undefined ? 'ligado' : `desligado: ${off(after)}`}`]),
+    ...(before.owner !== after.owner ? [`${name}: de ${before.owner} para ${after.owner}`] : []),
+  ]
 }

@@ -1,5 +1,4 @@
 export * from './declaration-checks'
-export * from './declared-pages'
 export * from './embed-signing'
 export { author, history } from './history'
 export * from './keys'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { parseRegistry, type Registry } from '@portal/registry-format'
+import { type DeclaredPages, parseRegistry, type Registry } from '@portal/registry-format'
 import type { Handover } from '@portal/registry-format/trust'
 import {
   attempt,
@@ -16,10 +16,9 @@ import {
   writeAtomically,
   writingFault,
 } from '../storage'
-import { differences } from './differences'
-import { noteChange } from './history'
+import { differences, noteChange } from './history'
 import { rootKeys } from './keys'
-import { markMoves } from './released-files'
+import { findRelease, markMoves } from './released-files'
 import { isFromRoot, refusalOf, renew, type SignedRegistry, sign } from './signing'
 import { writeTuf } from './tuf'
 
@@ -257,3 +256,25 @@ export async function keepFresh(at = (renewal: () => Promise<void>) => renewal()
   await renewNow()
   setInterval(renewNow, RENEWAL_CHECK_MS).unref()
 }
+
+/** Page declarations of all stable releases, by path. */
+const declaredPages = (): DeclaredPages =>
+  Object.assign(
+    {},
+    ...Object.values(readRegistry().modules).map(
+      ({ name, stable }) => findRelease(name, stable.version)?.pages,
+    ),
+  )
+
+/** Pages with addresses that are printed on paper, so the gateway matches them case-insensitively. */
+export const printedPaths = (): string[] =>
+  Object.entries(declaredPages()).flatMap(([path, { printed }]) => (printed ? path : []))
+
+/** Redirects below `/.well-known/`, such as `change-password`: https://www.w3.org/TR/change-password-url/ */
+export const wellKnownRedirects = (pages = declaredPages()): { path: string; to: string }[] =>
+  Object.entries(pages).flatMap(([page, { wellKnown = {} }]) =>
+    Object.entries(wellKnown).map(([name, fragment]) => ({
+      path: `/.well-known/${name}`,
+      to: page + fragment,
+    })),
+  )

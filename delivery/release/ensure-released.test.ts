@@ -1,17 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fingerprint } from './ensure-released'
+import { fingerprint } from './release'
 
-let mockRoot = ''
+let root = ''
 jest.mock('../storage', () => ({
   ...jest.requireActual<typeof import('../storage')>('../storage'),
+  // Not a variable of this file: modules read it before the file's variables exist.
   get ROOT() {
-    return mockRoot
+    return process.env.SOURCES ?? ''
   },
 }))
 beforeEach(() => {
-  mockRoot = mkdtempSync(join(tmpdir(), 'sources-'))
+  process.env.SOURCES = root = mkdtempSync(join(tmpdir(), 'sources-'))
   for (const file of [
     'shared-kernel/domain/src/money.ts',
     'mfe-a/src/routes.ts',
@@ -19,10 +20,13 @@ beforeEach(() => {
   ])
     write(file, 'before')
 })
-afterEach(() => rmSync(mockRoot, { recursive: true }))
+afterEach(() => {
+  delete process.env.SOURCES
+  rmSync(root, { recursive: true })
+})
 
 function write(file: string, content: string): void {
-  const path = join(mockRoot, file)
+  const path = join(root, file)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content)
 }

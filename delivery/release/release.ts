@@ -1,10 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Built } from '../build'
 import { composePages, runProcess, withoutKeys } from '../pages'
 import { keysDir, withRegistry } from '../registry'
-import { CommandError, environment, inTemporaryFolder, ROOT } from '../storage'
+import {
+  CommandError,
+  deployables,
+  environment,
+  hashOfFiles,
+  inSite,
+  inTemporaryFolder,
+  integrityOf,
+  ROOT,
+  readIfThere,
+  readJson,
+  writeAtomically,
+} from '../storage'
 import { type Publishing, publishAndKeep } from './artefact'
 import { gateEnvironment, runGatesOnce } from './pass-gates'
-import type { Published, PublishOptions } from './publish'
+import { type Published, type PublishOptions, published } from './publish'
 import { atSite } from './site-store'
 
 /** The build configuration is module code: it runs without keys, credentials and network, in a temporary folder. */
@@ -41,4 +55,63 @@ export async function release(
       return done
     })
   })
+}
+
+/** Publishes the build in a folder, or those in its folders, the shell first. */
+export async function publishBuilds(from: string, to?: string): Promise<void> {
+  if (!existsSync(from)) throw new CommandError(`Não há a pasta ${from}.`)
+  const dirs = [from, ...readdirSync(from).map((name) => join(from, name))].filter((dir) =>
+    existsSync(join(dir, 'built.json')),
+  )
+  const builds = dirs.map((dir) => ({ dir, built: readJson<Built>(join(dir, 'built.json')) }))
+  const isShell = ({ built }: { built: Built }) => Number(built.kind === 'shell')
+  const replaced = builds.flatMap(({ built }) => (built.kind === 'module' ? [built.declared.name] : []))
+  for (const { dir } of builds.sort((a, b) => isShell(b) - isShell(a)))
+    console.log(published(await atSite(to, () => publishAndKeep(dir, { replaced, onlyNew: true }))))
+}
+
+/** Test files do not affect the build. */
+const isInput = (file: string) => !/(^|[\\/])test[.-]|\.test\.tsx?$/.test(file)
+
+/** Hash of a deployable's inputs: its own sources, the packages compiled into it, and the build tools. */
+export function fingerprint(name: string): string {
+  const kernel = readdirSync(join(ROOT, 'shared-kernel')).map((name) =>
+    join(ROOT, 'shared-kernel', name, 'src'),
+  )
+  const own = ['src', 'themes', 'embed'].map((dir) => join(ROOT, name, dir))
+  const making = join(ROOT, 'delivery')
+  // Embeds contain the data and colours of each bank.
+  const banks = existsSync(join(ROOT, name, 'embed')) ? [join(ROOT, 'shell/themes')] : []
+  const files = [
+    'package-lock.json',
+    'rspack.config.base.ts',
+    `${name}/module.json`,
+    `${name}/package.json`,
+    `${name}/rspack.config.ts`,
+  ]
+    .map((file) => join(ROOT, file))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
+  return `${hashOfFiles([...own, ...kernel, ...banks, making], isInput)} ${integrityOf(files.join('\0'))}`
+}
+
+const markOf = (name: string) => inSite('.built', name)
+
+/** Whether the local site has the release of these sources. */
+export const isReleased = (name: string): boolean => readIfThere(markOf(name)) === fingerprint(name)
+
+/** Builds and releases whatever is missing from the local site or older than its sources. */
+export async function ensureReleased(log: (line: string) => void): Promise<Published[]> {
+  const done: Published[] = []
+  const stale = deployables()
+    .map((name) => ({ name, now: fingerprint(name) }))
+    .filter(({ name, now }) => readIfThere(markOf(name)) !== now)
+  if (stale.length === 0) return []
+  const replaced = stale.map(({ name }) => name)
+  for (const { name, now } of stale) {
+    log(`Construindo e publicando ${name}…`)
+    done.push(await release(name, { replaced, isFollowed: name !== replaced.at(-1) }))
+    writeAtomically(markOf(name), now)
+  }
+  return done
 }

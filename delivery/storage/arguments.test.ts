@@ -1,4 +1,4 @@
-import { percentage, refuseArguments } from './arguments'
+import { percentage, refuseArguments } from './environment'
 
 test.each(['', '-1', '101', 'dez'])('%j is no percentage', (text) => {
   expect(() => percentage(text)).toThrow('A porcentagem vai de 0 a 100.')

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import Fastify from 'fastify'
-import { assertPortFree, listen, readPort } from './bind-port'
+import { assertPortFree, listen, readPort } from './environment'
 
 let other: Server
 let taken: number

@@ -1,5 +1,3 @@
-export * from './arguments'
-export * from './bind-port'
 export { type Bucket, isBucket, openBucket } from './bucket'
 export * from './each-of'
 export * from './environment'

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -14,7 +15,6 @@ import {
   writeAtomically,
 } from '../../storage'
 import { bomOf } from './sbom'
-import { sourceState } from './source-state'
 
 /** Beside `built.json` in a build; on a site in a folder per release that is not served. */
 export const STATEMENT = 'provenance.intoto.json'
@@ -203,4 +203,18 @@ export function differencesFrom({ subject, predicate }: Statement, dir: string):
     }),
     ...releasedIn(dir).flatMap((file) => (stated.has(file) ? [] : [`a mais: ${file}`])),
   ]
+}
+
+/**
+ * Source commit of a build, from git, or from `COMMIT` where there is no repository, as in an image.
+ * @returns `clean`: whether the working tree had no changes; absent if unknown
+ */
+export function sourceState(): { commit?: string; clean?: boolean } {
+  const { COMMIT } = process.env
+  if (COMMIT)
+    return COMMIT.endsWith('-dirty') ? { commit: COMMIT.slice(0, -6), clean: false } : { commit: COMMIT }
+  const git = spawnSync('git', ['status', '--porcelain=v2', '--branch', '.'], { cwd: ROOT, encoding: 'utf8' })
+  const [, commit] = /^# branch\.oid ([0-9a-f]{40,})$/m.exec(git.stdout ?? '') ?? []
+  if (git.status !== 0 || !commit) return {}
+  return { commit, clean: git.stdout.split('\n').every((line) => line === '' || line.startsWith('# ')) }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { writeFiles } from '../../storage'
-import type { BuiltModule, BuiltShell } from '../build-result'
+import type { BuiltModule, BuiltShell } from '../build'
 
 type Files = Readonly<Record<string, string>>
 

@@ -2,8 +2,8 @@ import { urls } from '../../storage'
 import { BUSY, type ClientLimits } from '../client-limits'
 import { CORS_HEADERS, CORS_OF_API } from '../embed-origins'
 import { API_HEADERS } from '../security-headers'
-import { limitRate } from './clients'
 import { countRequests } from './reports'
+import { limitRate } from './server'
 
 /** Path in Debian's `ca-certificates`. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gatewayConfig } from './config'
-import { addressOf, nameServers, telemetryLocation } from './telemetry'
+import { addressOf, nameServers, telemetryLocation } from './reports'
 
 const site = mkdtempSync(join(tmpdir(), 'nginx-'))
 beforeAll(() => {

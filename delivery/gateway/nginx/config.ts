@@ -6,11 +6,16 @@ import { CLIENT_LIMITS, type ClientLimits } from '../client-limits'
 import { embedOrigins, frameRoute } from '../embed-origins'
 import { type ScriptConfig, securityHeaders } from '../security-headers'
 import { apiLocation, apiUpstream, embedOriginMap } from './api'
-import { clientAddress, clientLimits } from './clients'
 import { drawMaps, drawnPages, drawVariables, pageRoute } from './draws'
-import { logFormats, reportLocation } from './reports'
-import { listenOn, redirectServer, statusServer, type TlsOptions } from './server'
-import { nameServers, telemetryLocation } from './telemetry'
+import { logFormats, nameServers, reportLocation, telemetryLocation } from './reports'
+import {
+  clientAddress,
+  clientLimits,
+  listenOn,
+  redirectServer,
+  statusServer,
+  type TlsOptions,
+} from './server'
 
 export interface GatewayOptions {
   port: number

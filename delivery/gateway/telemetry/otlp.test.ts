@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
+import { forwardTo } from './forward'
 import { Metrics, takeReports } from './metrics'
-import { forwardTo } from './otlp'
 
 const beacon = JSON.stringify({
   events: [

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { forwardToSentry } from './sentry'
+import { forwardToSentry } from './forward'
 
 const error = {
   module: 'mfe-a',

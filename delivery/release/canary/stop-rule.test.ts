@@ -1,5 +1,5 @@
 import type { Observed } from '../../gateway'
-import { worseIn } from './stop-rule'
+import { worseIn } from './watch'
 
 /** Mulberry32, a seeded random generator. */
 function seeded(seed: number): () => number {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
-import { freePort } from '../bind-port'
+import { freePort } from '../environment'
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
