@@ -14,7 +14,7 @@ import {
   takeRequests,
 } from '../gateway'
 import { serveJobs } from '../pages'
-import { keepFresh } from '../registry'
+import { deployedOn, keepFresh } from '../registry'
 import { atSite, gatesBy, isDesk, passBrowser, publishBuilds, rollback } from '../release'
 import { receiveOrders, sendRollback } from '../remote-team'
 import { CommandError, listen, onStop, readList, readNumber, readPort } from '../storage'
@@ -27,8 +27,8 @@ async function goBack(
 ): Promise<void> {
   if (to !== undefined && isDesk(to) && !dryRun)
     return console.log(await sendRollback(to, { folder: name, version }))
-  const { shell, modules } = await atSite(to, () => rollback(name, version), 'state')
-  console.log(`${name} voltou para ${(modules[name]?.stable ?? shell).version}`)
+  const registry = await atSite(to, () => rollback(name, version), 'state')
+  console.log(`${name} voltou para ${deployedOn(registry)[name]?.stable.version}`)
 }
 
 async function receive({ to, ...how }: { to?: string; force?: true; reason?: string }): Promise<void> {

@@ -151,17 +151,28 @@ interface NamedRelease {
   version: string
 }
 
-/** All stable and canary releases of a registry, the shell's included. */
-export function releasesOn({ shell, modules }: Registry): NamedRelease[] {
-  const both = (name: string, stable: string, canary?: { release: { version: string } }) => [
-    ...(stable ? [{ name, version: stable }] : []),
-    ...(canary ? [{ name, version: canary.release.version }] : []),
-  ]
-  return [
-    ...both('shell', shell.version, shell.canary),
-    ...Object.values(modules).flatMap(({ name, stable, canary }) => both(name, stable.version, canary)),
-  ]
+interface Deployed<Release> {
+  stable: Release
+  canary?: { percent: number; release: Release }
 }
+
+/** The modules of a registry, and its shell in their form; the shell's version is empty before its first release. */
+export const deployedOn = ({
+  shell: { canary, ...stable },
+  modules,
+}: Registry): Readonly<Record<string, Deployed<ShellRelease> & { name: string }>> => ({
+  shell: { name: 'shell', stable, ...(canary && { canary }) },
+  ...modules,
+})
+
+export const releasesIn = <Release>({ stable, canary }: Deployed<Release>): Release[] =>
+  canary ? [stable, canary.release] : [stable]
+
+/** All stable and canary releases of a registry, the shell's included. */
+export const releasesOn = (registry: Registry): NamedRelease[] =>
+  Object.values(deployedOn(registry)).flatMap((each) =>
+    releasesIn(each).flatMap(({ version }) => (version === '' ? [] : { name: each.name, version })),
+  )
 
 /** Records when releases are served and when they leave. Open tabs may still run a release that has left. */
 export function markMoves(before: Registry, after: Registry): void {
@@ -175,8 +186,7 @@ export function markMoves(before: Registry, after: Registry): void {
       const { leftAt, ...rest } = release
       return leftAt === undefined ? release : rest
     })
-  markServed('shell', after.shell.version)
-  for (const { name, stable } of Object.values(after.modules)) markServed(name, stable.version)
+  for (const { name, stable } of Object.values(deployedOn(after))) markServed(name, stable.version)
 }
 
 export interface RecordedRelease extends ReleasedFiles, NamedRelease {

@@ -14,7 +14,7 @@ import {
 import { CommandError, inSite, readIfThere, sha256, writeAtomically } from '../storage'
 import { shapeOf } from './declaration-checks'
 import { isSignedBy, makeKeys, publicKeys, type Role, rootKeys, signTexts, teamRole } from './keys'
-import { releasesOf } from './released-files'
+import { releasesIn, releasesOf } from './released-files'
 
 export type SignedRegistry = Registry & { signed?: Signed }
 
@@ -48,10 +48,10 @@ function currentKeys(named: ReadonlyMap<Role, string | undefined>) {
   return { keyOf, hasRoot: root !== null }
 }
 
-const routesOf = ({ modules }: Registry, name: string): string[] =>
-  [modules[name]?.stable, modules[name]?.canary?.release].flatMap(
-    (release) => release?.routes.map(({ path }) => path) ?? [],
-  )
+const routesOf = ({ modules }: Registry, name: string): string[] => {
+  const module = modules[name]
+  return module ? releasesIn(module).flatMap(({ routes }) => routes.map(({ path }) => path)) : []
+}
 
 /** Routes of a team: all that its module ever had, except those another module has now. */
 function teamRoutes(registry: Registry, name: string, before: readonly string[] = []): string[] {
@@ -170,7 +170,7 @@ export function sign(registry: SignedRegistry, newRoot?: Handover): SignedRegist
   const isNew = statement.signatures.length === 0
   const handovers = handoversWith(before?.handovers ?? [], newRoot)
   const releases = Object.entries(content.modules).map(
-    ([name, { stable, canary }]) => [name, [stable, ...(canary ? [canary.release] : [])]] as const,
+    ([name, module]) => [name, releasesIn(module)] as const,
   )
   const [snapshot = '', ...root] = signNeeded([
     {

@@ -5,6 +5,7 @@ import { releaseText } from '@portal/registry-format/trust'
 import type { Built, BuiltModule } from '../build'
 import { readStatement, STATEMENT, signedFiles } from '../build'
 import {
+  deployedOn,
   fullRelease,
   isSignedBy,
   keepSignature,
@@ -88,8 +89,7 @@ function unpack({ built, files }: Artefact, dir: string): void {
 
 /** Writes the build of the local site's stable release into a folder. */
 export function unpackStable(name: string, dir: string): void {
-  const { shell, modules } = readRegistry()
-  const { version = '' } = (name === 'shell' ? shell : modules[name]?.stable) ?? {}
+  const { version = '' } = deployedOn(readRegistry())[name]?.stable ?? {}
   const sealed: Sealed = JSON.parse(gunzipSync(readFileSync(inSite(keyOf(name, version)))).toString())
   unpack(JSON.parse(sealed.text), dir)
 }
@@ -166,12 +166,13 @@ async function believedRegistry({ from, keys }: Source): Promise<SignedRegistry>
 /** Publishes a release from another site, current or earlier. */
 export async function publishFrom(name: string, source: Source, how: Publishing = {}): Promise<Published> {
   const { from } = source
-  const { signed, shell, modules } = await believedRegistry(source)
-  const version = source.version ?? (name === 'shell' ? shell : modules[name]?.stable)?.version
+  const registry = await believedRegistry(source)
+  const version = source.version ?? deployedOn(registry)[name]?.stable.version
   const packed = version && (await readFrom(from, keyOf(name, version)))
   if (!packed) throw new CommandError(`Em ${from} não há ${name} ${version ?? ''} para publicar.`)
   const sealed: Sealed = JSON.parse(gunzipSync(packed).toString())
-  const keys = [signed?.root.teams[name]?.key, signed?.root.snapshot]
+  const { teams, snapshot } = registry.signed?.root ?? {}
+  const keys = [teams?.[name]?.key, snapshot]
   if (!keys.some((key) => key !== undefined && isSignedBy(key, orderText(sealed.text), sealed.signature)))
     throw new CommandError(
       `${name} ${version} não foi assinado pela sua equipe nem por quem cuida de ${from}.`,

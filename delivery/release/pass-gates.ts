@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, outsideTeams, runProcess, withoutKeys } from '../pages'
-import { keysDir, readRegistry } from '../registry'
+import { deployedOn, keysDir, readRegistry } from '../registry'
 import { CommandError, environment, ROOT, refusal } from '../storage'
 
 /** Rejects the build by throwing. `tell` receives a line as each gate begins and ends. */
@@ -69,10 +69,7 @@ export const passGates: RunGates = (name, dir, tell) =>
 /** For builds whose sources are not in this repository. */
 export const passBrowser: RunGates = (name, dir, tell) => pass(name, [inBrowser(dir)], tell)
 
-const stableOf = (name: string) => {
-  const { shell, modules } = readRegistry()
-  return (name === 'shell' ? shell : modules[name]?.stable)?.version
-}
+const stableOf = (name: string) => deployedOn(readRegistry())[name]?.stable.version
 
 /**
  * Runs the gates once, even if the registry change is retried. Fails if the stable release changed during the run,

@@ -6,6 +6,7 @@ import { assertAsBuilt, keepOrigin, pathOnSite } from '../build'
 import { composePages } from '../pages'
 import {
   changeRegistry,
+  deployedOn,
   type FullShell,
   findRelease,
   findShell,
@@ -83,8 +84,8 @@ function copyFiles(from: string, to: string, onSite = (file: string) => file): v
   }
 }
 
-const canaryOf = ({ shell, modules }: Registry, name: string): string | undefined =>
-  (name === 'shell' ? shell : modules[name])?.canary?.release.version
+const canaryOf = (registry: Registry, name: string): string | undefined =>
+  deployedOn(registry)[name]?.canary?.release.version
 
 /**
  * Changes the registry for a release; registry and pages change together.

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  kernelAccepts,
-  type ModuleDeclaration,
-  type RegisteredModule,
-  type RegisteredShell,
-  type Registry,
-} from '@portal/registry-format'
+import { kernelAccepts, type ModuleDeclaration, type Registry } from '@portal/registry-format'
 import type { BuiltModule } from '../build'
 import { manifestProblems, SERVER_BUNDLE } from '../build'
 import {
@@ -14,6 +8,7 @@ import {
   type FullRelease,
   findRelease,
   findShell,
+  releasesIn,
   shapeOf,
   wellKnownRedirects,
 } from '../registry'
@@ -69,9 +64,9 @@ export function collidingRoutes(
   const others = Object.values(registry.modules).filter((module) => module.name !== name)
   return routes.flatMap((route) =>
     others
-      .filter(({ stable, canary }) =>
-        [...stable.routes, ...(canary?.release.routes ?? [])].some(
-          (other) => shapeOf(other.path) === shapeOf(route.path),
+      .filter((module) =>
+        releasesIn(module).some(({ routes: its }) =>
+          its.some((other) => shapeOf(other.path) === shapeOf(route.path)),
         ),
       )
       .map((module) => `a rota ${route.path} já é de ${module.name}`),
@@ -85,7 +80,7 @@ export function collidingAddresses(
 ): string[] {
   const claimed = new Map<string, string>()
   for (const module of Object.values(modules).filter((each) => each.name !== name))
-    for (const { version } of deployed(module))
+    for (const { version } of releasesIn(module))
       for (const { path } of wellKnownRedirects(findRelease(module.name, version)?.pages ?? {}))
         claimed.set(path, `já é de ${module.name}`)
   return wellKnownRedirects(pages).flatMap(({ path, to }) => {
@@ -164,13 +159,9 @@ function missingFragments(declared: ModuleDeclaration, dir: string): string[] {
 
 /** Modules must match the runtime of the stable shell and of its canary; without a shell, any is accepted. */
 export const otherRuntime = ({ kernel }: Pick<FullRelease, 'kernel'>, { shell }: Registry): string[] =>
-  shells(shell)
+  [shell, ...(shell.canary ? [shell.canary.release] : [])]
     .filter((each) => each.version !== '' && !kernelAccepts(each.kernel, kernel))
     .map((each) => `foi construído com o runtime ${kernel}, e o do shell publicado é ${each.kernel}`)
-
-const shells = (shell: RegisteredShell) => [shell, ...(shell.canary ? [shell.canary.release] : [])]
-
-const deployed = ({ stable, canary }: RegisteredModule) => [stable, ...(canary ? [canary.release] : [])]
 
 /** Deployed modules that are incompatible with this shell; `except` lists those replaced with it. */
 export function incompatibleModules(
@@ -181,7 +172,7 @@ export function incompatibleModules(
   return Object.values(registry.modules)
     .filter(({ name }) => !except.includes(name))
     .flatMap((module) =>
-      deployed(module)
+      releasesIn(module)
         .filter(({ kernel: needed }) => !kernelAccepts(kernel, needed))
         .map(
           ({ version, kernel: needed }) =>
@@ -204,7 +195,7 @@ export function checkShell(
   const heavy = Object.values(registry.modules)
     .filter(({ name }) => !replaced.includes(name) && hasBudget())
     .flatMap((module) =>
-      deployed(module).flatMap(({ version }) => {
+      releasesIn(module).flatMap(({ version }) => {
         const release = findRelease(module.name, version)
         return release ? heavyPages({ shell, module: { name: module.name, release, weigh: weighSite } }) : []
       }),

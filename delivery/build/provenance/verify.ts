@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRegistry } from '../../registry'
+import { deployedOn, readRegistry } from '../../registry'
 import { CommandError, EMBED, EMBED_OF, inSite, ROOT, readIfThere, siteDir } from '../../storage'
 import { pathOnSite } from '../entry-file'
 import { differencesFrom, isIn, originOf, readStatement, type Statement } from './statement'
@@ -27,10 +27,11 @@ export interface Claim {
  * @param requestedVersion a version; the stable one by default
  */
 export function readClaim(name: string, requestedVersion?: string): Claim {
-  const { signed, shell, modules } = readRegistry()
-  const version = requestedVersion ?? (name === 'shell' ? shell : modules[name]?.stable)?.version
+  const registry = readRegistry()
+  const version = requestedVersion ?? deployedOn(registry)[name]?.stable.version
   if (!version) throw new CommandError(`Neste site não há ${name}.`)
-  const keys = [signed?.root.teams[name]?.key, signed?.root.snapshot]
+  const { teams, snapshot } = registry.signed?.root ?? {}
+  const keys = [teams?.[name]?.key, snapshot]
   const statement = readStatement(originOf(name, version), keys)
   const damaged = statement.subject.flatMap((known) => {
     const place = placeOf(name, version, known.name)

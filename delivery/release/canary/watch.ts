@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { TelemetryBudget } from '@portal/registry-format'
 import { type Observed, parseMetrics } from '../../gateway'
-import { findRelease, readRegistry } from '../../registry'
+import { deployedOn, findRelease, readRegistry } from '../../registry'
 import { inSite, readJsonIfThere, urls, writeAtomically } from '../../storage'
 import { stopCanary } from '../module-control'
 
@@ -23,11 +23,7 @@ const fileOf = (name: string) => inSite('.canary', `${name}.json`)
  */
 export async function watchCanaries(collector: string): Promise<string[]> {
   const sentences: string[] = []
-  const { modules, shell } = readRegistry()
-  for (const { name, stable, canary } of [
-    ...Object.values(modules),
-    { ...shell, name: 'shell', stable: shell },
-  ]) {
+  for (const { name, stable, canary } of Object.values(deployedOn(readRegistry()))) {
     if (!canary) {
       rmSync(fileOf(name), { force: true })
       continue
