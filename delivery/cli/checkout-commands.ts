@@ -15,6 +15,7 @@ import {
   passGates,
   published,
   publishFrom,
+  type ReleaseWishes,
   release,
 } from '../release'
 import { createModule, packAll, receiveOrders, sendRelease, writePortalRoutes } from '../remote-team'
@@ -120,10 +121,7 @@ async function gate(name: string): Promise<void> {
   await inTemporaryFolder('gate-build-', async (dir) => gateBuild(await build(name, dir)))
 }
 
-interface Releasing {
-  version?: string
-  canary?: number
-  draft?: true
+interface Releasing extends ReleaseWishes {
   to?: string
   from?: string
   keys?: string
@@ -133,18 +131,14 @@ interface Releasing {
 }
 
 async function releaseOne(name: string, options: Releasing): Promise<void> {
-  const { canary, draft, version, to, from, keys, dryRun, force, reason } = options
-  if (draft && (name === 'shell' || canary !== undefined || dryRun))
+  const { to, from, keys, dryRun, force, reason, ...wishes } = options
+  const { version, ...how } = wishes
+  if (how.draft && (name === 'shell' || how.canary !== undefined || dryRun))
     throw new CommandError('--draft é de um módulo, sem --canary e --dry-run.')
-  const wishes = {
-    ...(canary !== undefined && { canary }),
-    ...(version && { version }),
-    ...(draft && { draft }),
-  }
   const report = (done: Published) => console.log(published(done))
   if (from !== undefined) {
     const gates = gatesBy(passBrowser, options)
-    return report(await publishFrom(name, { from, keys, version }, { to, ...wishes, ...gates }))
+    return report(await publishFrom(name, { from, keys, version }, { to, ...how, ...gates }))
   }
   assertDeployable(name)
   if (to !== undefined && isDesk(to)) {
@@ -153,7 +147,7 @@ async function releaseOne(name: string, options: Releasing): Promise<void> {
     return console.log(await sendRelease(to, { folder: name, ...wishes }))
   }
   const { runGates, ...forced } = gatesBy(passGates, options)
-  report(await release(name, { ...wishes, ...forced }, { ...(to && { to }), ...(runGates && { runGates }) }))
+  report(await release(name, { ...wishes, ...forced }, { to, runGates }))
 }
 
 async function verify(

@@ -109,8 +109,8 @@ function takeSignature(name: string, built: BuiltModule, dir: string, { at, sign
 export interface Publishing extends Pick<PublishOptions, 'canary' | 'draft' | 'forced'> {
   /** Address of the site; this machine's site by default. */
   to?: string | undefined
-  runGates?: RunGates
-  tell?: Tell
+  runGates?: RunGates | undefined
+  tell?: Tell | undefined
   /** Serialises the publication with others. */
   serialise?: (work: () => Promise<Published>) => Promise<Published>
 }

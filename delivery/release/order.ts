@@ -5,7 +5,7 @@ import { signedFiles } from '../build'
 import { signAs, teamRole, toRegistryEntry } from '../registry'
 import { readJson } from '../storage'
 import { describeRelease } from './describe-release'
-import type { Published } from './publish'
+import type { Published, ReleaseWishes } from './publish'
 
 /**
  * Orders that a team sends from its own repository: JSON signed with the team's key, which is the only authentication.
@@ -54,7 +54,7 @@ export interface ReleaseOrder extends Signed, Artefact {
   /** A command of its own, so that a receiver without drafts does not release one. */
   command: 'release' | 'draft'
   built: BuiltModule
-  canary?: number
+  canary?: number | undefined
 }
 
 export type Order = ReleaseOrder | (Signed & { command: 'rollback'; version?: string })
@@ -67,12 +67,6 @@ export interface Progress {
 
 /** Response to an order: the current version, or the reason for refusal. */
 export type Answer = Omit<Published, 'name'> | { refused: string }
-
-export interface ReleaseWishes {
-  version?: string | undefined
-  canary?: number
-  draft?: boolean | undefined
-}
 
 /** @param dir a folder that `build` has written */
 export function orderRelease(dir: string, { portal, base }: Desk, wishes: ReleaseWishes = {}): ReleaseOrder {
@@ -88,6 +82,6 @@ export function orderRelease(dir: string, { portal, base }: Desk, wishes: Releas
     built,
     files: signedFiles(dir, name),
     signature: signAs(teamRole(name), releaseText(name, toRegistryEntry(release))),
-    ...(wishes.canary !== undefined && { canary: wishes.canary }),
+    canary: wishes.canary,
   }
 }

@@ -35,23 +35,27 @@ import { forgetCanary } from './module-control'
 import { keepWeights } from './page-budget'
 import { checkModule, checkShell } from './release-checks'
 
-export interface PublishOptions {
+/** What the people who release may ask for. */
+export interface ReleaseWishes {
   /** Percentage of browsers (0-100) that get this release as a canary. */
-  canary?: number
+  canary?: number | undefined
   /** Semantic version; the version in package.json by default. */
-  version?: string
+  version?: string | undefined
+  /** Only places the files: no visitor gets this release, except by its address. */
+  draft?: boolean | undefined
+}
+
+export interface PublishOptions extends ReleaseWishes {
   /** For a shell: modules published right after it, whose current releases may be incompatible. */
   replaced?: readonly string[]
   /** Reason for skipping the gates. */
-  forced?: string
+  forced?: string | undefined
   /** Skips releases that were stable or a canary before, because operators may have rolled them back. */
   onlyNew?: boolean
   /** ISO 8601, from the team's signature; now by default. */
   releasedAt?: string
   /** Another release follows immediately. */
   isFollowed?: boolean
-  /** Only places the files: no visitor gets this release, except by its address. */
-  draft?: boolean
 }
 
 export interface Published {

@@ -117,13 +117,7 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
       throw new CommandError(`Uma publicação de ${name} já está em prova. Espere o resultado e repita.`)
     candidates.add(name)
     try {
-      const part = {
-        ...how,
-        serialise: publishing,
-        draft: command === 'draft',
-        ...(tell && { tell }),
-        ...(canary !== undefined && { canary }),
-      }
+      const part = { ...how, serialise: publishing, draft: command === 'draft', tell, canary }
       const { name: _, ...answer } = await gating(() => publishSealed(sealed, { name }, part))
       return answer
     } finally {
