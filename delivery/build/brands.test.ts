@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { buildPortal, gatewayConfig } from '../gateway'
 import { composePages } from '../pages'
-import { canaryBuckets, examineSite, withRegistry } from '../registry'
+import { examineSite, shellCanary, withRegistry } from '../registry'
 import { signInProcess } from '../registry/testing/in-process-signer'
 import { type PublishOptions, promote, publish, rollback, stopCanary } from '../release'
 import { filesIn, ROOT, writeFiles } from '../storage'
@@ -132,7 +132,7 @@ test('a brand comes to a site that runs, and leaves it', async () => {
 test('a canary of the shell is one for every brand, and ends for every brand', async () => {
   await release('1.0.0', {}, horizonte)
   const next = await release('1.1.0', { canary: 25 }, horizonte)
-  const [draw] = canaryBuckets(next, 25)
+  const [draw] = shellCanary.bucketsOf(next, 25)
   for (const [host, bank] of [
     ['www.horizonte.example', 'Banco Horizonte'],
     ['localhost', 'Banco Aurora'],

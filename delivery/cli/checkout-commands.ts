@@ -9,7 +9,7 @@ import {
   atSite,
   ensureReleased,
   gatesBy,
-  isDesk,
+  orders,
   type Published,
   passBrowser,
   passGates,
@@ -141,7 +141,7 @@ async function releaseOne(name: string, options: Releasing): Promise<void> {
     return report(await publishFrom(name, { from, keys, version }, { to, ...how, ...gates }))
   }
   assertDeployable(name)
-  if (to !== undefined && isDesk(to)) {
+  if (to !== undefined && orders.isDesk(to)) {
     if (force || reason !== undefined || dryRun)
       throw new CommandError(`As provas são as de quem cuida de ${to}: sem --force, --reason e --dry-run.`)
     return console.log(await sendRelease(to, { folder: name, ...wishes }))

@@ -15,7 +15,7 @@ import {
 } from '../gateway'
 import { serveJobs } from '../pages'
 import { deployedOn, keepFresh } from '../registry'
-import { atSite, gatesBy, isDesk, passBrowser, publishBuilds, rollback } from '../release'
+import { atSite, gatesBy, orders, passBrowser, publishBuilds, rollback } from '../release'
 import { receiveOrders, sendRollback } from '../remote-team'
 import { CommandError, listen, onStop, readList, readNumber, readPort } from '../storage'
 import { addRegistryCommands, SITE } from './registry-commands'
@@ -25,7 +25,7 @@ async function goBack(
   version: string | undefined,
   { to, dryRun }: { to?: string; dryRun?: true },
 ): Promise<void> {
-  if (to !== undefined && isDesk(to) && !dryRun)
+  if (to !== undefined && orders.isDesk(to) && !dryRun)
     return console.log(await sendRollback(to, { folder: name, version }))
   const registry = await atSite(to, () => rollback(name, version), 'state')
   console.log(`${name} voltou para ${deployedOn(registry)[name]?.stable.version}`)

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeModule, writeShell } from '../build/testing/small-shell'
-import { canaryBuckets, readRegistry } from '../registry'
+import { readRegistry, shellCanary } from '../registry'
 import { signInProcess } from '../registry/testing/in-process-signer'
 import { disable, publish, stopCanary } from '../release'
 import { readJson } from '../storage'
@@ -156,7 +156,7 @@ test('knows what modules say of the addresses of their pages', () => {
 test('leads the share of a canary of the shell to its pages', async () => {
   writeShell(join(dir, 'next'), '1.1.0', "async ({ path }) => 'next ' + path", {})
   const { version } = await publish(join(dir, 'next'), { canary: 50 })
-  const share = canaryBuckets(version, 50)
+  const share = shellCanary.bucketsOf(version, 50)
   const other = ['00', '01', '02', '03', '04', '05', '06', '07'].find((draw) => !share.includes(draw))
   for (const draw of [share[0], other])
     await compare(['portal.example'], ['/a', '/something', '/registry.json', '/nowhere/at/all'], draw)

@@ -3,16 +3,7 @@ import { join } from 'node:path'
 import type { RegisteredShell } from '@portal/registry-format'
 import { brandConfig, embedOf, hostPattern, hostThemes, rootOf } from '../build'
 import { librasFiles } from '../pages'
-import {
-  CANARY_CACHE,
-  CANARY_PAGES,
-  canaryBuckets,
-  drawCookie,
-  embedRoutes,
-  printedPaths,
-  readRegistry,
-  wellKnownRedirects,
-} from '../registry'
+import { embedRoutes, printedPaths, readRegistry, shellCanary, wellKnownRedirects } from '../registry'
 import { filesIn, inSite, readJsonIfThere, readList, sha256, urls, writeAtomically } from '../storage'
 import { embedOrigins, frameRoute } from './embed-origins'
 import { securityHeaders } from './security-headers'
@@ -84,11 +75,11 @@ function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
       if (!canary) return [page]
       const headers = {
         ...urls.PAGES.headers,
-        'cache-control': CANARY_CACHE,
-        'set-cookie': drawCookie('{draw}'),
+        'cache-control': shellCanary.CACHE,
+        'set-cookie': shellCanary.drawCookie('{draw}'),
       }
-      const draws = canaryBuckets(canary.release.version, canary.percent)
-      const drawn = { match, draws, key: placed(`{brand}/${CANARY_PAGES}/${file}`), headers }
+      const draws = shellCanary.bucketsOf(canary.release.version, canary.percent)
+      const drawn = { match, draws, key: placed(`{brand}/${shellCanary.PAGES}/${file}`), headers }
       return [drawn, { ...page, headers }]
     })
   const passed = [urls.CSP_REPORT, urls.TELEMETRY_REPORT].map((path) => `^${literal(path)}$`)

@@ -12,16 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { brandConfig, embedOf, hostThemes, rootOf, themeOf } from '../build'
 import { librasFiles, pageFile } from '../pages'
-import {
-  CANARY_CACHE,
-  DRAWS,
-  drawCookie,
-  embedRoutes,
-  isDraw,
-  printedPaths,
-  STATUS_PAGE,
-  wellKnownRedirects,
-} from '../registry'
+import { embedRoutes, printedPaths, STATUS_PAGE, shellCanary, wellKnownRedirects } from '../registry'
 import { attempt, decoded, siteDir, urls } from '../storage'
 import {
   buildsHeaders,
@@ -64,7 +55,7 @@ const passedOn = new RegExp(urls.API_PATHS)
 /** The visitor's bucket for shell canaries. */
 function bucketOf(cookies = ''): string {
   const [, drawn] = /(?:^|;\s*)draw=([^;]*)/.exec(cookies) ?? []
-  return isDraw(drawn) ? drawn : randomBytes(1).toString('hex')
+  return shellCanary.isDraw(drawn) ? drawn : randomBytes(1).toString('hex')
 }
 
 /** Undecodable URLs go here, because Fastify's router would answer them with its own JSON. */
@@ -192,11 +183,13 @@ export async function buildPortal({
   const isFile = (path: string) => attempt(() => statSync(join(site, path)).isFile()) ?? false
   const isFolder = (path: string) => existsSync(join(site, path))
   const drawnPages = (root: string, draw: string, protocol: string) => ({
-    from: isFolder(`${root}/${DRAWS}/${draw}`) ? `${root}/${DRAWS}/${draw}/` : root + urls.PAGES.from,
+    from: isFolder(`${root}/${shellCanary.DRAWS}/${draw}`)
+      ? `${root}/${shellCanary.DRAWS}/${draw}/`
+      : root + urls.PAGES.from,
     headers: {
       ...urls.PAGES.headers,
-      'cache-control': CANARY_CACHE,
-      'set-cookie': drawCookie(draw, protocol === 'https' ? '; Secure' : ''),
+      'cache-control': shellCanary.CACHE,
+      'set-cookie': shellCanary.drawCookie(draw, protocol === 'https' ? '; Secure' : ''),
     },
   })
   const send = (reply: FastifyReply, path: string, { headers }: urls.SiteRoute) => {
@@ -265,7 +258,7 @@ export async function buildPortal({
     const path = decodeURI(pathOf(request))
     const draw = bucketOf(request.headers.cookie)
     const root = brandAt(request.host)
-    const { from, headers } = isFolder(DRAWS)
+    const { from, headers } = isFolder(shellCanary.DRAWS)
       ? drawnPages(root, draw, request.protocol)
       : { ...urls.PAGES, from: root + urls.PAGES.from }
     const page = pageOf(path, (file) => isFile(from + file))

@@ -11,7 +11,6 @@ import {
 import { type Brand, brandsOf, embedOf, hostThemes, takenAliases } from '../build'
 import type { SignedRegistry } from '../registry'
 import {
-  CANARY_PAGES,
   callScripts,
   type FullRelease,
   fullRelease,
@@ -19,7 +18,7 @@ import {
   publicKeys,
   rootKeys,
   SHELL_PAGES,
-  shareOut,
+  shellCanary,
   teamRole,
 } from '../registry'
 import {
@@ -79,7 +78,7 @@ export async function composePages(registry: SignedRegistry, composing: Composin
     planPages(registry, brand, 'pages', modules, index),
     // Canary pages contain the canary's version, under which browsers report.
     ...(canary
-      ? [planPages({ ...registry, shell: canary.release }, brand, CANARY_PAGES, modules, index)]
+      ? [planPages({ ...registry, shell: canary.release }, brand, shellCanary.PAGES, modules, index)]
       : []),
   ])
   // Renders all pages before writing any, so that a failure leaves the site unchanged.
@@ -95,8 +94,8 @@ export async function composePages(registry: SignedRegistry, composing: Composin
     }
     for (const file of filesIn(inSite(root, 'public')))
       if (!(file in files)) rmSync(inSite(root, 'public', file))
-    shareOut(canary, root)
-    if (!canary) rmSync(inSite(root, CANARY_PAGES), { recursive: true, force: true })
+    shellCanary.shareOut(canary, root)
+    if (!canary) rmSync(inSite(root, shellCanary.PAGES), { recursive: true, force: true })
   }
   painted.keep(sets.every(({ current }) => current.length === 0))
   index.keep()
@@ -272,7 +271,7 @@ async function writePages(
   index: PageIndex,
 ): Promise<void> {
   const written = new Set(current)
-  const isCanary = folder.endsWith(CANARY_PAGES)
+  const isCanary = folder.endsWith(shellCanary.PAGES)
   for (const [i, { files }] of pages.entries()) {
     // Lets the event loop run, so that this process can handle an emergency stop.
     await setImmediate()

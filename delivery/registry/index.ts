@@ -3,7 +3,7 @@ export * from './embed-signing'
 export { author, history } from './history'
 export * from './keys'
 export * from './released-files'
-export * from './shell-canary'
+export * as shellCanary from './shell-canary'
 export {
   type Invitation,
   keepSignature,

@@ -15,7 +15,7 @@ import {
   widenCanary,
 } from '../release'
 import { findShell } from './released-files'
-import { CANARY_PAGES, canaryBuckets, DRAWS } from './shell-canary'
+import { bucketsOf, DRAWS, PAGES } from './shell-canary'
 import { readRegistry } from './store'
 import { signInProcess } from './testing/in-process-signer'
 
@@ -30,13 +30,13 @@ describe('a share of the draws', () => {
     [50, 128],
     [100, 256],
   ])('of %i % is %i of 256', (percent, count) => {
-    expect(new Set(canaryBuckets('1.0.0', percent)).size).toBe(count)
+    expect(new Set(bucketsOf('1.0.0', percent)).size).toBe(count)
   })
 
   test('that grows keeps who is in it, and another release draws anew', () => {
-    const share = canaryBuckets('1.0.0', 10)
-    expect(canaryBuckets('1.0.0', 30)).toEqual(expect.arrayContaining(share))
-    const again = canaryBuckets('1.0.1', 10).filter((draw) => share.includes(draw))
+    const share = bucketsOf('1.0.0', 10)
+    expect(bucketsOf('1.0.0', 30)).toEqual(expect.arrayContaining(share))
+    const again = bucketsOf('1.0.1', 10).filter((draw) => share.includes(draw))
     expect(again.length).toBeLessThan(share.length / 2)
   })
 })
@@ -80,7 +80,7 @@ test('a canary goes to the draws of its share, with pages that name it; nobody n
   expect(await visit('00')).toMatchObject({ version: stable, cookie: '', cache: 'no-cache' })
   const next = await release('1.1.0', { canary: 25 })
   expect(shell()).toMatchObject({ version: stable, canary: { percent: 25, release: { version: next } } })
-  const share = canaryBuckets(next, 25)
+  const share = bucketsOf(next, 25)
   const other = ALL.find((draw) => !share.includes(draw))
   const seen = await visit(share[0])
   expect(seen).toMatchObject({ version: next, cache: 'private, no-cache' })
@@ -103,7 +103,7 @@ test('one that is stopped leaves nothing, is not gone back to, and a gateway tha
   const next = await release('1.1.0', { canary: 100 })
   expect(await stopCanary('shell', 'chamado 4711')).toBe(true)
   expect(await visit('00')).toMatchObject({ version: stable, cookie: '', cache: 'no-cache' })
-  expect([existsSync(inSite(DRAWS)), existsSync(inSite(CANARY_PAGES))]).toEqual([false, false])
+  expect([existsSync(inSite(DRAWS)), existsSync(inSite(PAGES))]).toEqual([false, false])
   expect(findShell(next)?.stopped?.why).toBe('chamado 4711')
   await expect(rollback('shell', next)).rejects.toThrow('1.1.0')
   await release('1.1.0', { onlyNew: true })

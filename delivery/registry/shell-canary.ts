@@ -8,12 +8,12 @@ import { inSite, sha256 } from '../storage'
  * exists, so they need no notification when a canary starts, grows or ends.
  */
 export const DRAWS = 'draws'
-export const CANARY_PAGES = 'pages-canary'
+export const PAGES = 'pages-canary'
 
 const ALL = Array.from({ length: 256 }, (_, draw) => draw.toString(16).padStart(2, '0'))
 
 /** Buckets that get this shell. A growing share keeps its buckets; each version has another order. */
-export function canaryBuckets(version: string, percent: number): string[] {
+export function bucketsOf(version: string, percent: number): string[] {
   const rank = (draw: string) => sha256(`shell@${version} ${draw}`)
   const ranked = ALL.map((draw) => ({ draw, at: rank(draw) })).sort((a, b) => (a.at < b.at ? -1 : 1))
   return ranked.slice(0, Math.round((percent / 100) * ALL.length)).map(({ draw }) => draw)
@@ -26,12 +26,12 @@ export function shareOut(canary: RegisteredShell['canary'], root: string): void 
     return
   }
   mkdirSync(inSite(root, DRAWS), { recursive: true })
-  const share = new Set(canaryBuckets(canary.release.version, canary.percent))
+  const share = new Set(bucketsOf(canary.release.version, canary.percent))
   for (const draw of ALL) {
     const link = inSite(root, DRAWS, draw)
     const isThere = lstatSync(link, { throwIfNoEntry: false }) !== undefined
     if (isThere && !share.has(draw)) rmSync(link)
-    if (!isThere && share.has(draw)) symlinkSync(`../${CANARY_PAGES}`, link)
+    if (!isThere && share.has(draw)) symlinkSync(`../${PAGES}`, link)
   }
 }
 
@@ -50,4 +50,4 @@ export const drawCookie = (draw: string, more = ''): string =>
 export const isDraw = (text: string | undefined): text is string => text !== undefined && ALL.includes(text)
 
 /** During a canary pages differ by visitor, so shared caches must not store them. */
-export const CANARY_CACHE = 'private, no-cache'
+export const CACHE = 'private, no-cache'

@@ -22,7 +22,7 @@ import {
   releasesRecorded,
   servedBefore,
 } from './released-files'
-import { CANARY_PAGES } from './shell-canary'
+import * as shellCanary from './shell-canary'
 
 /** Maintenance of a long-lived site: verifies and repairs its files, and removes unused releases. */
 
@@ -50,7 +50,7 @@ export function examineSite(mends = !isDryRun()): Damage[] {
   const hashes = new Map(releasesRecorded().flatMap(({ files = {} }) => Object.entries(files)))
   const pages = ['', ...namesIn(inSite(BRANDS)).map((brand) => `${BRANDS}/${brand}/`)].flatMap((root) => [
     `${root}pages`,
-    root + CANARY_PAGES,
+    root + shellCanary.PAGES,
   ])
   const composed = [...pages, 'themes', EMBED, EMBED_OF].flatMap((folder) =>
     filesIn(inSite(folder)).map((file) => `${folder}/${file}`),

@@ -14,9 +14,9 @@ import {
   releasesOf,
   replaceRoot,
   servedBefore,
+  shellCanary,
   signAgain,
   signReleases,
-  takeThemes,
   teamRole,
   toShellEntry,
 } from '../registry'
@@ -156,7 +156,7 @@ export const promote = (name: string): Promise<Registry> =>
         ({ canary }) => releaseIn(name, canary),
         {},
         async (registry) => {
-          takeThemes(registry.shell.version)
+          shellCanary.takeThemes(registry.shell.version)
           await composePages(registry)
         },
       )

@@ -10,8 +10,8 @@ import type { Published, ReleaseWishes } from './publish'
 /**
  * Orders that a team sends from its own repository: JSON signed with the team's key, which is the only authentication.
  */
-export const ORDERS = '/modules/orders'
-export const ORDER_TYPE = 'application/vnd.portal.order'
+export const PATH = '/modules/orders'
+export const TYPE = 'application/vnd.portal.order'
 export const SIGNATURE = 'x-order-signature'
 
 /** Whether the address accepts orders; other addresses are sites. */

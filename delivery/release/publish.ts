@@ -14,10 +14,10 @@ import {
   type ReleasedFiles,
   saveRelease,
   saveShell,
+  shellCanary,
   signEmbeds,
   toRegistryEntry,
   toShellEntry,
-  waitingThemes,
   withRegistry,
 } from '../registry'
 import {
@@ -208,7 +208,7 @@ function publishShell(built: BuiltShell, dir: string, options: PublishOptions): 
   return changeFor({ name: 'shell', version }, options, edit, (isCanary) => {
     copyFiles(join(dir, 'browser'), inSite())
     copyFiles(join(dir, 'server'), inSite('.server', 'shell', version))
-    copyFiles(join(dir, 'themes'), isCanary ? waitingThemes(version) : inSite('themes'))
+    copyFiles(join(dir, 'themes'), isCanary ? shellCanary.waitingThemes(version) : inSite('themes'))
     saveShell(shell)
     keepOrigin(dir, 'shell', version)
   })

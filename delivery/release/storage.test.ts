@@ -26,7 +26,7 @@ import { openBucket } from '../storage'
 import { type S3Server, startS3Server } from '../storage/testing/s3-server'
 import { publishAndKeep, publishFrom } from './artefact'
 import { disable, rollback } from './module-control'
-import { ORDER_TYPE, ORDERS, orderRelease, orderText, SIGNATURE } from './order'
+import * as orders from './order'
 import { publish } from './publish'
 import { atSite } from './site-store'
 
@@ -184,15 +184,18 @@ withServer('a bucket', () => {
     await atSite(next, () => invite({ name: 'mfe-a', key: key?.key ?? '', routes: ['/a'] }))
     const app = Fastify()
     receiveOrders(app, { to: site })
-    const desk = (await app.inject(ORDERS)).json()
+    const desk = (await app.inject(orders.PATH)).json()
     writeModule(at('team'), 'mfe-a', '1.1.0')
     describeOrigin(at('team'), '.', [])
     process.env.REGISTRY_KEYS = dir
-    const payload = JSON.stringify(orderRelease(at('team'), desk))
-    const headers = { 'content-type': ORDER_TYPE, [SIGNATURE]: signAs('team-mfe-a', orderText(payload)) }
+    const payload = JSON.stringify(orders.orderRelease(at('team'), desk))
+    const headers = {
+      'content-type': orders.TYPE,
+      [orders.SIGNATURE]: signAs('team-mfe-a', orders.orderText(payload)),
+    }
     useServer()
     const { version, changed } = (
-      await app.inject({ method: 'POST', url: `${ORDERS}/mfe-a`, headers, payload })
+      await app.inject({ method: 'POST', url: `${orders.PATH}/mfe-a`, headers, payload })
     ).json()
     await app.close()
     expect(changed).toBe(true)

@@ -16,22 +16,7 @@ import {
   teamRole,
 } from '../registry'
 import { signInProcess } from '../registry/testing/in-process-signer'
-import {
-  type Answer,
-  type Desk,
-  disable,
-  LINES_TYPE,
-  ORDER_TYPE,
-  ORDERS,
-  type Order,
-  orderRelease,
-  orderText,
-  publish,
-  type ReleaseOrder,
-  type ReleaseWishes,
-  SIGNATURE,
-  stopCanary,
-} from '../release'
+import { disable, orders, publish, type ReleaseWishes, stopCanary } from '../release'
 import { CommandError } from '../storage'
 import { invite } from './invite'
 import { receiveOrders } from './receive'
@@ -79,20 +64,20 @@ function folderOf(built: BuiltModule, script: string): string {
   return folder
 }
 
-const desk = async (): Promise<Desk> => (await app.inject(ORDERS)).json()
+const desk = async (): Promise<orders.Desk> => (await app.inject(orders.PATH)).json()
 
-async function send(name: string, order: Order, who = 'x'): Promise<Answer> {
+async function send(name: string, order: orders.Order, who = 'x'): Promise<orders.Answer> {
   const payload = JSON.stringify(order)
   const signature = as(who, () => {
     makeKeys([teamRole(name)])
-    return signAs(teamRole(name), orderText(payload))
+    return signAs(teamRole(name), orders.orderText(payload))
   })
   return sendText(name, payload, signature)
 }
 
-async function sendText(name: string, payload: string, signature: string): Promise<Answer> {
-  const headers = { 'content-type': ORDER_TYPE, [SIGNATURE]: signature }
-  return (await app.inject({ method: 'POST', url: `${ORDERS}/${name}`, headers, payload })).json()
+async function sendText(name: string, payload: string, signature: string): Promise<orders.Answer> {
+  const headers = { 'content-type': orders.TYPE, [orders.SIGNATURE]: signature }
+  return (await app.inject({ method: 'POST', url: `${orders.PATH}/${name}`, headers, payload })).json()
 }
 
 const now = () => new Date(Date.now() + clock++).toISOString()
@@ -102,13 +87,13 @@ async function orderOf(
   script = 'void 1',
   who = 'x',
   wishes: ReleaseWishes = {},
-): Promise<ReleaseOrder> {
+): Promise<orders.ReleaseOrder> {
   const there = await desk()
   return as(who, () => {
     makeKeys([teamRole(built.declared.name)])
     const folder = folderOf(built, script)
     describeOrigin(folder, '.', [])
-    return orderRelease(folder, there, wishes)
+    return orders.orderRelease(folder, there, wishes)
   })
 }
 
@@ -167,9 +152,9 @@ test.each([
 ])('who asks for lines hears of each gate before %s', async (_, broken, last) => {
   isBroken = broken
   const payload = JSON.stringify(await orderOf(build('mfe-x', '/x')))
-  const signature = as('x', () => signAs(teamRole('mfe-x'), orderText(payload)))
-  const headers = { 'content-type': ORDER_TYPE, accept: LINES_TYPE, [SIGNATURE]: signature }
-  const { body } = await app.inject({ method: 'POST', url: `${ORDERS}/mfe-x`, headers, payload })
+  const signature = as('x', () => signAs(teamRole('mfe-x'), orders.orderText(payload)))
+  const headers = { 'content-type': orders.TYPE, accept: orders.LINES_TYPE, [orders.SIGNATURE]: signature }
+  const { body } = await app.inject({ method: 'POST', url: `${orders.PATH}/mfe-x`, headers, payload })
   const lines = body
     .trim()
     .split('\n')
@@ -230,7 +215,7 @@ test('while three candidates hang, the desk answers, teams go back and operators
     end = resolve
   })
   const gated: string[] = []
-  const candidates: Promise<Answer>[] = []
+  const candidates: Promise<orders.Answer>[] = []
   const bothHang = new Promise<void>((resolve) => {
     hang = (name) => {
       if (gated.push(name) === 2) resolve()
@@ -282,7 +267,7 @@ test('a release for all that ends the canary says so', async () => {
   expect(findRelease('mfe-x', ended)?.stopped?.why).toBe(`${released()} foi publicada para todos`)
 })
 
-test.each<[string, () => Promise<Answer>, RegExp]>([
+test.each<[string, () => Promise<orders.Answer>, RegExp]>([
   [
     'a name that nobody has given',
     async () => send('mfe-y', await orderOf(build('mfe-y', '/y'))),
@@ -410,7 +395,7 @@ test.each<[string, () => Promise<Answer>, RegExp]>([
 test('an order that somebody has overheard is not followed twice', async () => {
   const order = await orderOf(build('mfe-x', '/x'))
   const payload = JSON.stringify(order)
-  const signature = as('x', () => signAs(teamRole('mfe-x'), orderText(payload)))
+  const signature = as('x', () => signAs(teamRole('mfe-x'), orders.orderText(payload)))
   await sendText('mfe-x', payload, signature)
   expect(await sendText('mfe-x', payload, signature)).toEqual(refused(/antigo/))
   expect(await sendText('mfe-x', payload.replace('1.0.0', '1.0.9'), signature)).toEqual(

@@ -3,25 +3,7 @@ import Ajv, { type ValidateFunction } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import type { BuiltModule } from '../build'
 import { isSignedBy, readRegistry } from '../registry'
-import {
-  type Answer,
-  atSite,
-  type Desk,
-  LINES_TYPE,
-  modulesBase,
-  ORDER_TYPE,
-  ORDERS,
-  type Order,
-  orderText,
-  type Progress,
-  type Publishing,
-  publishSealed,
-  type ReleaseOrder,
-  rollback,
-  type Sealed,
-  SIGNATURE,
-  type Tell,
-} from '../release'
+import { atSite, modulesBase, orders, type Publishing, publishSealed, rollback, type Tell } from '../release'
 import { CommandError, withVariable } from '../storage'
 import schema from './order.schema.json' with { type: 'json' }
 
@@ -29,34 +11,37 @@ const MOST_BYTES = 32 * 1024 * 1024
 /** Tolerates clock skew and network delay. */
 const MOST_AGE_MS = 5 * 60_000
 
-let hasForm: ValidateFunction<Order> | undefined
+let hasForm: ValidateFunction<orders.Order> | undefined
 
-function isOrder(value: unknown): value is Order {
-  hasForm ??= new Ajv().compile<Order>(schema)
+function isOrder(value: unknown): value is orders.Order {
+  hasForm ??= new Ajv().compile<orders.Order>(schema)
   return hasForm(value) && (value.command === 'rollback' || isWhole(value))
 }
 
 /** Checks that the artefact contains every file that its description references. */
-function isWhole({ built: { declared, exposed, routes }, files }: ReleaseOrder): boolean {
+function isWhole({ built: { declared, exposed, routes }, files }: orders.ReleaseOrder): boolean {
   const names = [exposed, ...routes].flatMap(({ scripts, styles }) => [...scripts, ...styles])
   return (
     routes.length === declared.routes.length && names.every((name) => Object.hasOwn(files, `browser/${name}`))
   )
 }
 
-const deskOf = (): Desk => ({ portal: readRegistry().signed?.root.snapshot ?? '', base: modulesBase() })
+const deskOf = (): orders.Desk => ({
+  portal: readRegistry().signed?.root.snapshot ?? '',
+  base: modulesBase(),
+})
 
 /** Latest order of each team, to reject replays. */
 const followed = new Map<string, string>()
 
 /** Authenticates an order with the public key that the root names for the module. */
-function orderOf(name: string, { text, signature }: Sealed): Order {
+function orderOf(name: string, { text, signature }: orders.Sealed): orders.Order {
   const team = readRegistry().signed?.root.teams[name]
   if (!team)
     throw new CommandError(
       `Este portal não conhece ${name}. Rode npm run key e mande a linha a quem cuida do portal.`,
     )
-  if (!isSignedBy(team.key, orderText(text), signature))
+  if (!isSignedBy(team.key, orders.orderText(text), signature))
     throw new CommandError(`${name} é de outra equipe: a chave que assinou não é a que este portal conhece.`)
   const order: unknown = JSON.parse(text)
   if (!isOrder(order))
@@ -109,10 +94,10 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
 
   async function releaseOf(
     name: string,
-    { canary, command }: ReleaseOrder,
-    sealed: Sealed,
+    { canary, command }: orders.ReleaseOrder,
+    sealed: orders.Sealed,
     tell?: Tell,
-  ): Promise<Answer> {
+  ): Promise<orders.Answer> {
     if (candidates.has(name))
       throw new CommandError(`Uma publicação de ${name} já está em prova. Espere o resultado e repita.`)
     candidates.add(name)
@@ -125,7 +110,7 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
     }
   }
 
-  async function follow(name: string, sealed: Sealed, tell?: Tell): Promise<Answer> {
+  async function follow(name: string, sealed: orders.Sealed, tell?: Tell): Promise<orders.Answer> {
     const order = await atState(() => orderOf(name, sealed))
     if (order.command !== 'rollback') return releaseOf(name, order, sealed, tell)
     const { modules } = await atSite(how.to, () => rollback(name, order.version), 'state')
@@ -133,23 +118,23 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
   }
 
   app.register(async (desk) => {
-    desk.addContentTypeParser(ORDER_TYPE, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
+    desk.addContentTypeParser(orders.TYPE, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
       done(null, body),
     )
-    desk.get(ORDERS, () => atState(deskOf))
-    desk.post<{ Params: { name: string }; Body: string }>(`${ORDERS}/:name`, async (request, reply) => {
+    desk.get(orders.PATH, () => atState(deskOf))
+    desk.post<{ Params: { name: string }; Body: string }>(`${orders.PATH}/:name`, async (request, reply) => {
       const { name } = request.params
-      const sealed = { text: request.body, signature: `${request.headers[SIGNATURE]}` }
-      const answer = (tell?: Tell): Promise<Answer> =>
+      const sealed = { text: request.body, signature: `${request.headers[orders.SIGNATURE]}` }
+      const answer = (tell?: Tell): Promise<orders.Answer> =>
         withVariable('RELEASED_BY', `equipe de ${name}`, () => follow(name, sealed, tell)).catch(
           (error: unknown) => {
             if (error instanceof CommandError) return { refused: error.message }
             throw error
           },
         )
-      if (request.headers.accept === LINES_TYPE) {
+      if (request.headers.accept === orders.LINES_TYPE) {
         const lines = new PassThrough()
-        const write = (line: Progress | Answer) => lines.write(`${JSON.stringify(line)}\n`)
+        const write = (line: orders.Progress | orders.Answer) => lines.write(`${JSON.stringify(line)}\n`)
         void answer((progress) => write({ progress })).then(
           (last) => {
             write(last)
@@ -157,7 +142,7 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
           },
           (error) => lines.destroy(error),
         )
-        return reply.type(LINES_TYPE).send(lines)
+        return reply.type(orders.LINES_TYPE).send(lines)
       }
       const said = await answer()
       return reply.code('refused' in said ? 422 : 200).send(said)

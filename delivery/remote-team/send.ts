@@ -3,29 +3,16 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { buildModule, describeOrigin, readDeclaration, readManifest } from '../build'
 import { makeKeys, publicKey, signAs, teamRole } from '../registry'
-import {
-  type Answer,
-  type Desk,
-  LINES_TYPE,
-  ORDER_TYPE,
-  ORDERS,
-  type Order,
-  orderRelease,
-  orderText,
-  type Progress,
-  published,
-  type ReleaseWishes,
-  SIGNATURE,
-} from '../release'
+import { orders, published, type ReleaseWishes } from '../release'
 import { CommandError, inTemporaryFolder } from '../storage'
 
 const unreachable = (to: string) =>
   new CommandError(`${to} não recebe publicações. Confira o endereço com quem cuida do portal.`)
 
-async function deskOf(to: string): Promise<Desk> {
+async function deskOf(to: string): Promise<orders.Desk> {
   if (!URL.canParse(to)) throw new CommandError(`${to} não é o endereço de um portal.`)
   try {
-    const answer = await fetch(new URL(ORDERS, to))
+    const answer = await fetch(new URL(orders.PATH, to))
     if (answer.ok) return await answer.json()
   } catch {
     // Reported below.
@@ -33,14 +20,14 @@ async function deskOf(to: string): Promise<Desk> {
   throw unreachable(to)
 }
 
-async function send(to: string, name: string, order: Order): Promise<string> {
+async function send(to: string, name: string, order: orders.Order): Promise<string> {
   const body = JSON.stringify(order)
-  const answer = await fetch(new URL(`${ORDERS}/${name}`, to), {
+  const answer = await fetch(new URL(`${orders.PATH}/${name}`, to), {
     method: 'POST',
     headers: {
-      'content-type': ORDER_TYPE,
-      accept: LINES_TYPE,
-      [SIGNATURE]: signAs(teamRole(name), orderText(body)),
+      'content-type': orders.TYPE,
+      accept: orders.LINES_TYPE,
+      [orders.SIGNATURE]: signAs(teamRole(name), orders.orderText(body)),
     },
     body,
   })
@@ -51,10 +38,10 @@ async function send(to: string, name: string, order: Order): Promise<string> {
 }
 
 /** Prints what the gates tell until the answer comes. A receiver of an older version sends the answer alone. */
-async function lastLine({ body }: Response): Promise<Answer | undefined> {
+async function lastLine({ body }: Response): Promise<orders.Answer | undefined> {
   if (!body) return undefined
   for await (const line of createInterface({ input: Readable.from(body) })) {
-    const said: Progress | Answer = JSON.parse(line)
+    const said: orders.Progress | orders.Answer = JSON.parse(line)
     if (!('progress' in said)) return said
     console.log(said.progress)
   }
@@ -99,7 +86,7 @@ export async function sendRelease(to: string, { folder = '.', ...wishes }: SendO
   const desk = await deskOf(to)
   return inTemporaryFolder('release-', async (dir) => {
     await buildOne(folder, dir)
-    return send(to, name, orderRelease(dir, desk, wishes))
+    return send(to, name, orders.orderRelease(dir, desk, wishes))
   })
 }
 

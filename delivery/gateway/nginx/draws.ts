@@ -1,4 +1,4 @@
-import { CANARY_CACHE, DRAWS, drawCookie } from '../../registry'
+import { shellCanary } from '../../registry'
 import { urls } from '../../storage'
 
 /** The visitor's bucket: from the cookie, else the first two digits of the random request id. */
@@ -16,9 +16,9 @@ export const drawMaps = (): string => `map $request_id $new_draw {
 /** Only during a shell canary: pages then differ by visitor, so shared caches must not store them. */
 export const drawVariables = (site: string): string => `set $draw_cookie "";
     set $page_cache "${urls.PAGES.headers['cache-control']}";
-    if (-d ${site}/${DRAWS}) {
-      set $draw_cookie "${drawCookie('$draw', '$draw_secure')}";
-      set $page_cache "${CANARY_CACHE}";
+    if (-d ${site}/${shellCanary.DRAWS}) {
+      set $draw_cookie "${shellCanary.drawCookie('$draw', '$draw_secure')}";
+      set $page_cache "${shellCanary.CACHE}";
     }`
 
 export const pageRoute = {
@@ -27,4 +27,4 @@ export const pageRoute = {
 }
 
 /** Canary pages of the visitor's bucket; the folder exists only for buckets in the share. */
-export const drawnPages = `$portal_brand/${DRAWS}/$draw`
+export const drawnPages = `$portal_brand/${shellCanary.DRAWS}/$draw`
