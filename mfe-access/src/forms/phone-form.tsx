@@ -12,7 +12,6 @@ import {
   type ErrorSummaryProps,
   Form,
   FormError,
-  type FormProps,
   PhoneField,
   type RegisteredField,
   Unbroken,
@@ -47,15 +46,11 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
     return submitChange(send(CHANGE, { body }))
   })
   return (
-    <PhoneForm
-      form={form}
-      field={form.field('telefone')}
-      phoneOnFile={phoneOnFile}
-      failure={failure}
-      onSubmit={submit}
-    >
-      <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
-    </PhoneForm>
+    <Form onSubmit={submit}>
+      <PhoneFields form={form} field={form.field('telefone')} phoneOnFile={phoneOnFile} failure={failure}>
+        <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
+      </PhoneFields>
+    </Form>
   )
 }
 
@@ -72,22 +67,18 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
     return submitChange(send(CHANGE_OF_COMPANY, { body }))
   })
   return (
-    <PhoneForm
-      form={form}
-      field={form.field('telefone')}
-      phoneOnFile={phoneOnFile}
-      failure={failure}
-      onSubmit={submit}
-    >
-      <CompanyIdentityFields
-        anoFundacao={form.field('anoFundacao')}
-        cpfResponsavel={form.field('cpfResponsavel')}
-      />
-    </PhoneForm>
+    <Form onSubmit={submit}>
+      <PhoneFields form={form} field={form.field('telefone')} phoneOnFile={phoneOnFile} failure={failure}>
+        <CompanyIdentityFields
+          anoFundacao={form.field('anoFundacao')}
+          cpfResponsavel={form.field('cpfResponsavel')}
+        />
+      </PhoneFields>
+    </Form>
   )
 }
 
-interface IdentifiedFormProps extends Pick<PhoneFormProps, 'phoneOnFile'>, Pick<FormProps, 'onSubmit'> {
+interface PhoneFieldsProps extends Pick<PhoneFormProps, 'phoneOnFile'> {
   form: SavedForm & { summary: () => ErrorSummaryProps; formState: { isDirty: boolean } }
   field: RegisteredField
   failure: string
@@ -95,11 +86,11 @@ interface IdentifiedFormProps extends Pick<PhoneFormProps, 'phoneOnFile'>, Pick<
   children: ReactNode
 }
 
-function PhoneForm({ form, field, phoneOnFile, failure, onSubmit, children }: IdentifiedFormProps) {
+function PhoneFields({ form, field, phoneOnFile, failure, children }: PhoneFieldsProps) {
   useUnsavedWork(form.formState.isDirty)
   useSavedFields(form)
   return (
-    <Form onSubmit={onSubmit}>
+    <>
       <ErrorSummary {...form.summary()} />
       {children}
       <PhoneField label="Novo telefone com DDD" hint={registeredPhoneHint(phoneOnFile)} required {...field} />
@@ -107,7 +98,7 @@ function PhoneForm({ form, field, phoneOnFile, failure, onSubmit, children }: Id
         Salvar telefone
       </Button>
       <FormError>{failure}</FormError>
-    </Form>
+    </>
   )
 }
 
