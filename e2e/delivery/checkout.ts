@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -73,7 +74,7 @@ export class Checkout extends Folder {
     }
     mkdirSync(join(packages, FAMILY))
     for (const name of readdirSync(join(ROOT, 'node_modules', FAMILY))) {
-      symlinkSync(join(this.dir, 'shared-kernel', name), join(packages, FAMILY, name))
+      symlinkSync(readlinkSync(join(ROOT, 'node_modules', FAMILY, name)), join(packages, FAMILY, name))
     }
   }
 
