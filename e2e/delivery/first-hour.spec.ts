@@ -224,7 +224,7 @@ test('the first hour of docs/modules.md is so, command by command', async ({ pag
     await machine.follow(6, page)
     await expect(page).toHaveTitle(/^Simule um acordo · /)
     await page.goto(`${machine.portal}/sandbox/scenes/cliente`)
-    await page.goto(`${machine.portal}/painel-controle`)
+    await page.waitForURL(`${machine.portal}/painel-controle`)
     await expect(page.getByRole('main').getByRole('link', { name: 'Simular um acordo' })).toBeVisible()
     await menu.getByRole('link', { name: 'Simulador' }).click()
     await page.getByRole('button', { name: 'Perguntar a hora do banco' }).click()
