@@ -39,9 +39,16 @@ async function submit(call: string, fields: Record<string, string> = {}, button 
     const field = form.querySelector<HTMLInputElement>(`#${id}`)
     if (field) field.value = text
   }
+  const answered = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.body.getAttribute('aria-busy') !== 'false') return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document.body, { attributeFilter: ['aria-busy'] })
+  })
   form.requestSubmit(form.querySelector(button))
-  while (document.body.getAttribute('aria-busy') !== 'false')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  await answered
 }
 
 const control = async (path: string, world = '') =>
