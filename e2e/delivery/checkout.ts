@@ -66,13 +66,12 @@ export class Checkout extends Folder {
       cpSync(join(ROOT, each), join(this.dir, each), { recursive: true, filter: (from) => !isBuild(from) })
     }
     const packages = join(this.dir, 'node_modules')
-    mkdirSync(packages)
+    mkdirSync(join(packages, FAMILY), { recursive: true })
     for (const name of readdirSync(join(ROOT, 'node_modules'))) {
       if (name === FAMILY) continue
       const own = needed.includes(name)
       symlinkSync(own ? join(this.dir, name) : join(ROOT, 'node_modules', name), join(packages, name))
     }
-    mkdirSync(join(packages, FAMILY))
     for (const name of readdirSync(join(ROOT, 'node_modules', FAMILY))) {
       symlinkSync(readlinkSync(join(ROOT, 'node_modules', FAMILY, name)), join(packages, FAMILY, name))
     }
