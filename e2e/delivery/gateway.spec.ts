@@ -163,7 +163,8 @@ test('every response carries the security headers and no server version', async 
   ]) {
     const { headers } = await get(gateway, path)
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'",
       'strict-transport-security': expect.any(String),
       'x-content-type-options': 'nosniff',
       server: 'nginx',
