@@ -108,7 +108,7 @@ describe('an assertion of a real passkey, with one part changed', () => {
   type Part = 'clientDataJSON' | 'authenticatorData' | 'signature' | 'userHandle'
   const changes: [string, Part, (encoded: string) => string][] = [
     ['the handle of somebody else', 'userHandle', () => Buffer.alloc(32, 7).toString('base64url')],
-    ['a byte of the signature', 'signature', bytes((data) => data.fill(0, 20, 21))],
+    ['a byte of the signature', 'signature', bytes((data) => data.writeUInt8(data.readUInt8(20) ^ 1, 20))],
     ['a higher counter', 'authenticatorData', bytes((data) => data.writeUInt32BE(99, 33))],
     ['the origin', 'clientDataJSON', saying({ origin: 'http://localhost:1' })],
     ['the purpose', 'clientDataJSON', saying({ type: 'webauthn.create' })],
