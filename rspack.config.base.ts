@@ -155,7 +155,14 @@ function forBrowser(dir: string, name: string, own: Configuration['plugins'], sh
           },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
-          minimizerOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
+          minimizerOptions: {
+            ecma: 2020,
+            compress: { passes: 3 },
+            // Character frequencies include provisional hashes, which vary by folder:
+            // https://github.com/web-infra-dev/rspack/issues/14089
+            mangle: { disableCharFreq: true } as object,
+            format: { comments: false },
+          },
           extractComments: false,
         }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),

@@ -5,8 +5,7 @@ import subsetFont from 'subset-font'
 
 /**
  * Makes builds reproducible in any folder. The federation runtime's module id depends on its path and sometimes
- * collides (https://github.com/web-infra-dev/rspack/issues/9947); the map of chunk hashes has no stable order
- * (https://github.com/web-infra-dev/rspack/issues/13182).
+ * collides (https://github.com/web-infra-dev/rspack/issues/9947); so does the order of the map of chunk hashes.
  */
 export const sameBytes: RspackPluginFunction = (compiler) => {
   const { Compilation, sources } = compiler.rspack
