@@ -1,6 +1,5 @@
-import { daysBetween } from '@portal/domain/dates'
+import { daysBetween, isIsoDate } from '@portal/domain/dates'
 import { mod11 } from '@portal/domain/linha-digitavel'
-import { assertDate, type IsoDate } from '../money/business-day'
 import { assertCents, type Cents } from '../money/cents'
 
 const REAL = '9'
@@ -30,8 +29,8 @@ const BASE_DATE = '1997-10-07'
 const LOWEST = 1000
 const CYCLE = 9000
 
-export function dueFactor(dueDate: IsoDate): string {
-  assertDate(dueDate, 'dueDate')
+export function dueFactor(dueDate: string): string {
+  if (!isIsoDate(dueDate)) throw new RangeError(`dueDate is not a date: ${dueDate}`)
   const days = daysBetween(BASE_DATE, dueDate)
   if (days < LOWEST) throw new RangeError(`no due factor before 2000-07-03: ${dueDate}`)
   return String(((days - LOWEST) % CYCLE) + LOWEST)
@@ -52,7 +51,7 @@ export const freeField237 = ({ branch, account }: Account, ourNumber: string): s
 export interface BarcodeFields {
   /** Three digits: 237. */
   bank: string
-  dueDate: IsoDate
+  dueDate: string
   valueCents: Cents
   /** 25 digits whose layout each bank defines. */
   freeField: string

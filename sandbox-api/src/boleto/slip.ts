@@ -1,5 +1,4 @@
 import { barcodeToLine } from '@portal/domain/linha-digitavel'
-import type { IsoDate } from '../money/business-day'
 import type { Cents } from '../money/cents'
 import type { Bank } from '../server/banks'
 import { barcodeOf, freeField237 } from './barcode'
@@ -23,8 +22,8 @@ export interface SlipOrder {
   ourNumber: string
   /** The agreement or proposal, as the debtor knows it. */
   documentNumber: string
-  documentDate: IsoDate
-  dueDate: IsoDate
+  documentDate: string
+  dueDate: string
   valueCents: Cents
   /** It can be paid by Pix too, and stays a slip (Res. BCB 443/2024). */
   hasPix: boolean

@@ -32,6 +32,11 @@ describe('quoteInstalments', () => {
     expect(quote.schedule).toMatchObject([{ dueDate: '2026-12-28', valueCents: quote.instalmentCents }])
   })
 
+  it('starts the months from the business day that the first due date moved to', () => {
+    const { schedule } = quoteInstalments({ ...input, count: 3, firstDueDate: '2026-12-26' })
+    expect(schedule.map(({ dueDate }) => dueDate)).toEqual(['2026-12-28', '2027-01-28', '2027-03-01'])
+  })
+
   it('taxes an instalment that is asked for on a Saturday as one that is asked for on Monday', () => {
     const iofOn = (firstDueDate: string) =>
       quoteInstalments({ ...input, principalCents: 50_000_000, firstDueDate }).iofCents

@@ -1,5 +1,5 @@
 import { daysBetween } from '@portal/domain/dates'
-import { type IsoDate, monthlyDueDates } from './business-day'
+import { instalmentDueDate, toBusinessDay } from '@portal/domain/due-date'
 import { assertCents, type Cents, shareOf } from './cents'
 import { annualRate, printedCost, printedPercent } from './cet'
 import { iof } from './iof'
@@ -11,8 +11,9 @@ export interface InstalmentQuoteInput {
   /** Fraction: 0.0199 is 1.99% a month. */
   monthlyRate: number
   count: number
-  firstDueDate: IsoDate
-  contractDate: IsoDate
+  /** The first instalment falls due on it or the next business day, the others month by month. */
+  firstDueDate: string
+  contractDate: string
   /** Fraction of the requested amount. */
   insurance: number
   tacCents: Cents
@@ -33,7 +34,8 @@ export function quoteInstalments(input: InstalmentQuoteInput) {
   assertCents(principalCents, 'principalCents')
   assertCents(newMoneyCents, 'newMoneyCents')
 
-  const dueDates = monthlyDueDates(input.firstDueDate, count)
+  const firstDueDate = toBusinessDay(input.firstDueDate)
+  const dueDates = Array.from({ length: count }, (_, k) => instalmentDueDate(firstDueDate, k + 1))
   const days = dueDates.map((dueDate) => daysBetween(contractDate, dueDate))
   const [firstDays = 1] = days
   if (firstDays < 1) throw new RangeError('the first due date must follow the contract')

@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '@portal/domain/dates'
-import { addBusinessDays, isOfferedDueDay, toBusinessDay } from '@portal/domain/due-date'
+import { addBusinessDays, isBusinessDay, isOfferedDueDay, toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
-import { previousBusinessDay } from '../money/business-day'
 import type { Cents } from '../money/cents'
 import { instalmentValue } from '../money/price-table'
 import type { Plan } from './families'
@@ -33,6 +32,11 @@ export interface Bounds extends DateBounds {
 const PREPARATION_DAYS = { documents: 5, signature: 2 }
 
 type Preparation = Partial<Pick<Plan, 'nextDay' | 'documents' | 'signature'>>
+
+export function previousBusinessDay(date: string): string {
+  const day = addDays(date, -1)
+  return isBusinessDay(day) ? day : previousBusinessDay(day)
+}
 
 export function dateBounds(
   today: string,

@@ -1,7 +1,6 @@
 import type { ChoiceBody } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
-import { previousBusinessDay } from '../money/business-day'
 import { conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
@@ -15,7 +14,7 @@ import {
   saveTerms,
   versionOfAgreement,
 } from './agreements'
-import { type DateBounds, dateBounds } from './bounds'
+import { type DateBounds, dateBounds, previousBusinessDay } from './bounds'
 import { plans } from './families'
 import { ourNumberOf } from './make-agreement'
 import { withDueDates } from './plan'

@@ -1,8 +1,7 @@
 import type { DebtContract } from '@portal/contract'
 import { addDays } from '@portal/domain/dates'
-import { toBusinessDay } from '@portal/domain/due-date'
+import { addBusinessDays, toBusinessDay } from '@portal/domain/due-date'
 import { centsOf, reaisOf } from '@portal/domain/money'
-import { nextBusinessDay } from '../money/business-day'
 import type { Cents } from '../money/cents'
 import type { OfferSeed, Persona } from '../personas'
 import type { Bank } from '../server/banks'
@@ -20,7 +19,7 @@ interface Validity {
 }
 
 const lastDay = (plan: Plan, from: string): string =>
-  plan.nextDay ? nextBusinessDay(from) : toBusinessDay(addDays(from, plan.validDays))
+  plan.nextDay ? addBusinessDays(from, 1) : toBusinessDay(addDays(from, plan.validDays))
 
 /**
  * Offers expire and are made anew after a pause. @param since first day on which time advances for the seeded records;

@@ -1,13 +1,12 @@
 import type { Data } from '@portal/contract'
 import { addDays } from '@portal/domain/dates'
-import { toBusinessDay } from '@portal/domain/due-date'
+import { addBusinessDays, toBusinessDay } from '@portal/domain/due-date'
 import { formatMoney, reaisOf } from '@portal/domain/money'
 import { maskTaxId } from '@portal/domain/tax-id'
 import type { Debtor } from '../access/debtors'
 import { formatOurNumber } from '../boleto/barcode'
 import { BANK, beneficiaryOf, issueSlip, type Slip } from '../boleto/slip'
 import { dateOf } from '../clock/sao-paulo'
-import { nextBusinessDay } from '../money/business-day'
 import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import {
@@ -88,7 +87,7 @@ export function agreementSlip(
 export function proposalSlip(group: Group, debtor: Debtor): Slip {
   const value = balanceOf(group, 'A vista')
   const { today } = group
-  const due = group.plan.nextDay ? nextBusinessDay(today) : toBusinessDay(addDays(today, PROPOSAL_DAYS))
+  const due = group.plan.nextDay ? addBusinessDays(today, 1) : toBusinessDay(addDays(today, PROPOSAL_DAYS))
   return issueSlip({
     kind: 'proposal',
     bank: group.bank,

@@ -2,7 +2,7 @@ import { addDays } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
 import type { Client, Visitor } from '../client/client'
 import { instantOf } from '../clock/sao-paulo'
-import { previousBusinessDay } from '../money/business-day'
+import { previousBusinessDay } from '../negotiation/bounds'
 import { persona } from '../personas'
 
 const MORNING = '10:00'

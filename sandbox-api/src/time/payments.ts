@@ -1,8 +1,8 @@
 import { formatDate } from '@portal/domain/dates'
+import { addBusinessDays } from '@portal/domain/due-date'
 import { formatMoney } from '@portal/domain/money'
 import { type Static, Type } from '@sinclair/typebox'
 import { instantOf } from '../clock/sao-paulo'
-import { nextBusinessDay } from '../money/business-day'
 import {
   agreementOf,
   agreements,
@@ -169,7 +169,7 @@ function paidSlip(sandbox: Sandbox, agreement: StoredAgreement, debt: string, da
   }
   return [
     { at: instantOf(day, PAID_AT), happen: happen('PAGAMENTO') },
-    { at: instantOf(nextBusinessDay(day), CREDITED_AT), happen: happen('CREDITO') },
+    { at: instantOf(addBusinessDays(day, 1), CREDITED_AT), happen: happen('CREDITO') },
   ]
 }
 
