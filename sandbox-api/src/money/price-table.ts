@@ -52,35 +52,27 @@ export function priceSchedule(
   firstPeriodMonths = 1,
 ): Instalment[] {
   const value = instalmentValue(principal, monthlyRate, count, firstPeriodMonths)
-  const grown = (amount: number, n: number) =>
-    amount * (n === 1 ? growth(monthlyRate, firstPeriodMonths) : 1 + monthlyRate)
   const schedule: Instalment[] = []
   let exactBalance = principal
   let balance = principal
-  for (let n = 1; n < count; n++) {
-    exactBalance = grown(exactBalance, n) - value
-    const next = roundHalfEven(exactBalance)
-    const amortisation = balance - next
+  for (let n = 1; n <= count; n++) {
+    if (value < 1 || balance < 1) {
+      throw new RangeError(`${principal} cents cannot be split into ${count} instalments`)
+    }
+    const isLast = n === count
+    const due = exactBalance * growth(monthlyRate, n === 1 ? firstPeriodMonths : 1)
+    const valueCents = isLast ? Math.max(Math.ceil(due - 1e-6), balance) : value
+    exactBalance = due - valueCents
+    const balanceCents = isLast ? 0 : roundHalfEven(exactBalance)
+    const amortisationCents = balance - balanceCents
     schedule.push({
       n,
-      valueCents: value,
-      interestCents: value - amortisation,
-      amortisationCents: amortisation,
-      balanceCents: next,
+      valueCents,
+      interestCents: valueCents - amortisationCents,
+      amortisationCents,
+      balanceCents,
     })
-    balance = next
+    balance = balanceCents
   }
-  const due = grown(exactBalance, count)
-  const last = Math.max(Math.ceil(due - 1e-6), balance)
-  if (balance < 1 || value < 1) {
-    throw new RangeError(`${principal} cents cannot be split into ${count} instalments`)
-  }
-  schedule.push({
-    n: count,
-    valueCents: last,
-    interestCents: last - balance,
-    amortisationCents: balance,
-    balanceCents: 0,
-  })
   return schedule
 }

@@ -1,4 +1,5 @@
 import { isBusinessDay } from '@portal/domain/due-date'
+import { centsOf } from '@portal/domain/money'
 import fc from 'fast-check'
 import { cetByDates } from '../testing/cet-by-dates'
 import { type InstalmentQuoteInput, quoteInstalments } from './quote'
@@ -17,7 +18,7 @@ const input: InstalmentQuoteInput = {
 
 describe('quoteInstalments', () => {
   it('has due dates clamped to short months and moved to business days', () => {
-    expect(quoteInstalments(input).schedule.map(({ dueDate }) => dueDate)).toEqual([
+    expect(quoteInstalments(input).parcelas.map(({ vencimento }) => vencimento)).toEqual([
       '2026-12-31',
       '2027-02-01',
       '2027-03-01',
@@ -29,26 +30,29 @@ describe('quoteInstalments', () => {
 
   it('takes one instalment, asked for on a Saturday: it is the first and the last, due on Monday', () => {
     const quote = quoteInstalments({ ...input, count: 1, firstDueDate: '2026-12-26' })
-    expect(quote.schedule).toMatchObject([{ dueDate: '2026-12-28', valueCents: quote.instalmentCents }])
+    expect(quote.parcelas).toMatchObject([{ vencimento: '2026-12-28', valor: quote.valorParcela }])
   })
 
   it('starts the months from the business day that the first due date moved to', () => {
-    const { schedule } = quoteInstalments({ ...input, count: 3, firstDueDate: '2026-12-26' })
-    expect(schedule.map(({ dueDate }) => dueDate)).toEqual(['2026-12-28', '2027-01-28', '2027-03-01'])
+    const { parcelas } = quoteInstalments({ ...input, count: 3, firstDueDate: '2026-12-26' })
+    expect(parcelas.map(({ vencimento }) => vencimento)).toEqual(['2026-12-28', '2027-01-28', '2027-03-01'])
   })
 
   it('taxes an instalment that is asked for on a Saturday as one that is asked for on Monday', () => {
     const iofOn = (firstDueDate: string) =>
-      quoteInstalments({ ...input, principalCents: 50_000_000, firstDueDate }).iofCents
+      quoteInstalments({ ...input, principalCents: 50_000_000, firstDueDate }).valorIof
     expect(iofOn('2026-12-05')).toBe(iofOn('2026-12-07'))
   })
 
   it('costs less than the annual rate when nothing is added and eight days of grace are free', () => {
-    const { cet, annualRatePercent, iofCents } = quoteInstalments({ ...input, iofCapReached: true })
-    expect(iofCents).toBe(0)
-    expect(annualRatePercent).toBe(26.68)
-    expect(cet).toMatchObject({ annualPercent: 24.8, monthlyPercent: 1.86 })
-    expect(cet.parts.requested).toEqual({ cents: 1_050_000, percent: 100 })
+    expect(quoteInstalments({ ...input, iofCapReached: true })).toMatchObject({
+      valorIof: 0,
+      taxaJurosAoAno: 26.68,
+      custoEfetivoTotalAnual: 24.8,
+      custoEfetivoTotalMensal: 1.86,
+      custoEfetivoValorLiquido: 10_500,
+      custoEfetivoPercLiquido: 100,
+    })
   })
 
   it('names every part of the cost', () => {
@@ -59,14 +63,14 @@ describe('quoteInstalments', () => {
       tacCents: 15_000,
     })
     expect(quote).toMatchObject({
-      requestedCents: 1_250_000,
-      newMoneyCents: 200_000,
-      insuranceCents: 25_000,
-      insurancePercent: 2,
-      tacCents: 15_000,
-      tacPercent: 1.2,
+      valorSolicitado: 12_500,
+      valorTroco: 2000,
+      valorSeguro: 250,
+      seguroPerc: 2,
+      valorTac: 150,
+      tacPerc: 1.2,
     })
-    expect(quote.cet.annualPercent).toBeGreaterThan(quote.annualRatePercent)
+    expect(quote.custoEfetivoTotalAnual).toBeGreaterThan(quote.taxaJurosAoAno)
   })
 
   it('charges the tax on what is owed until each instalment, and of a part says what it is of the whole', () => {
@@ -81,24 +85,28 @@ describe('quoteInstalments', () => {
       tacCents: 15_000,
     })
     // 50.000 x 0,0082% x (30 + 63) = 381,3
-    expect(quote).toMatchObject({ iofCents: 381, iofPercent: 0.38, tacPercent: 15, insurancePercent: 0 })
-    expect(quote.cet.parts).toEqual({
-      requested: { cents: 100_000, percent: 86.67 },
-      iof: { cents: 381, percent: 0.33 },
-      tac: { cents: 15_000, percent: 13 },
-      insurance: { cents: 0, percent: 0 },
+    expect(quote).toMatchObject({ valorIof: 3.81, iofPerc: 0.38, tacPerc: 15, seguroPerc: 0 })
+    expect(quote).toMatchObject({
+      custoEfetivoValorLiquido: 1000,
+      custoEfetivoPercLiquido: 86.67,
+      custoEfetivoValorTributos: 3.81,
+      custoEfetivoPercTributos: 0.33,
+      custoEfetivoValorTarifas: 150,
+      custoEfetivoPercTarifas: 13,
+      custoEfetivoValorSeguro: 0,
+      custoEfetivoPercSeguro: 0,
     })
   })
 
   it('charges a first period shorter than a month by its days', () => {
     const sooner = quoteInstalments({ ...input, iofCapReached: true, firstDueDate: '2026-12-01' })
-    const [firstInstalment] = sooner.schedule
+    const [firstInstalment] = sooner.parcelas
     // 8 days: 1.050.000 x (1,0199^(8/30) - 1) = 5531,9
-    expect(firstInstalment?.interestCents).toBe(5532)
-    const values = new Set(sooner.schedule.slice(0, -1).map(({ valueCents }) => valueCents))
+    expect(firstInstalment?.juros).toBe(55.32)
+    const values = new Set(sooner.parcelas.slice(0, -1).map(({ valor }) => valor))
     expect(values.size).toBe(1)
-    const worth = sooner.schedule.reduce(
-      (sum, { n, valueCents }) => sum + valueCents / 1.0199 ** (8 / 30 + n - 1),
+    const worth = sooner.parcelas.reduce(
+      (sum, { numero, valor }) => sum + centsOf(valor) / 1.0199 ** (8 / 30 + numero - 1),
       0,
     )
     expect(Math.abs(worth - 1_050_000)).toBeLessThan(1)
@@ -109,22 +117,21 @@ describe('quoteInstalments', () => {
     (firstDueDate) => {
       const later = quoteInstalments({ ...input, iofCapReached: true })
       const sooner = quoteInstalments({ ...input, iofCapReached: true, firstDueDate })
-      expect(sooner.instalmentCents).toBeLessThan(later.instalmentCents)
-      expect(sooner.totalCents).toBeLessThan(later.totalCents)
-      expect(sooner.cet.annualPercent - sooner.annualRatePercent).toBeLessThan(0.5)
+      expect(sooner.valorParcela).toBeLessThan(later.valorParcela)
+      expect(sooner.totalAPagar).toBeLessThan(later.totalAPagar)
+      expect(sooner.custoEfetivoTotalAnual - sooner.taxaJurosAoAno).toBeLessThan(0.5)
     },
   )
 
   it('gives days of grace beyond a month for nothing', () => {
     const aMonth = quoteInstalments({ ...input, iofCapReached: true, firstDueDate: '2026-12-23' })
     const later = quoteInstalments({ ...input, iofCapReached: true, firstDueDate: '2027-01-06' })
-    expect(later.instalmentCents).toBe(aMonth.instalmentCents)
+    expect(later.valorParcela).toBe(aMonth.valorParcela)
   })
 
   it('takes a rate of zero', () => {
     const quote = quoteInstalments({ ...input, monthlyRate: 0, iofCapReached: true })
-    expect(quote).toMatchObject({ totalCents: 1_050_000, annualRatePercent: 0 })
-    expect(quote.cet.annualPercent).toBe(0)
+    expect(quote).toMatchObject({ totalAPagar: 10_500, taxaJurosAoAno: 0, custoEfetivoTotalAnual: 0 })
   })
 
   test.each<[string, Partial<InstalmentQuoteInput>, string]>([
@@ -164,30 +171,46 @@ describe('quoteInstalments', () => {
     fc.assert(
       fc.property(inputs, (generated) => {
         const quote = quoteInstalments(generated)
-        const { requestedCents, iofCents, tacCents, insuranceCents, financedCents, schedule } = quote
-        expect(financedCents).toBe(requestedCents + iofCents + tacCents + insuranceCents)
-        expect(requestedCents).toBe(generated.principalCents + quote.newMoneyCents)
-        expect(quote.totalCents).toBe(schedule.reduce((sum, { valueCents }) => sum + valueCents, 0))
-        expect(quote.totalCents).toBe(
-          financedCents + schedule.reduce((sum, { interestCents }) => sum + interestCents, 0),
+        const { parcelas } = quote
+        const requestedCents = centsOf(quote.valorSolicitado)
+        const newMoneyCents = centsOf(quote.valorTroco)
+        const iofCents = centsOf(quote.valorIof)
+        const financedCents = centsOf(quote.valorEmprestimos)
+        const sumOf = (part: 'valor' | 'juros' | 'amortizacao') =>
+          parcelas.reduce((sum, one) => sum + centsOf(one[part]), 0)
+        expect(financedCents).toBe(
+          requestedCents + iofCents + centsOf(quote.valorTac) + centsOf(quote.valorSeguro),
         )
-        expect(schedule.reduce((sum, { amortisationCents }) => sum + amortisationCents, 0)).toBe(
-          financedCents,
-        )
-        const payments = schedule.map(({ dueDate, valueCents }) => ({ date: dueDate, value: valueCents }))
+        expect(requestedCents).toBe(generated.principalCents + newMoneyCents)
+        expect(centsOf(quote.totalAPagar)).toBe(sumOf('valor'))
+        expect(centsOf(quote.totalAPagar)).toBe(financedCents + sumOf('juros'))
+        expect(sumOf('amortizacao')).toBe(financedCents)
+        const payments = parcelas.map(({ vencimento, valor }) => ({
+          date: vencimento,
+          value: centsOf(valor),
+        }))
         const exact = cetByDates(generated.contractDate, requestedCents, payments)
         // With a fee of more than half, the rate is too high to be exact in these digits.
-        expect(Math.abs(quote.cet.annualPercent - exact)).toBeLessThanOrEqual(0.005 + 1e-6 + exact * 1e-12)
-        expect(quote.cet.parts.requested.cents).toBe(requestedCents)
-        const shares = Object.values(quote.cet.parts)
-        expect(shares.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 9)
-        expect(shares.reduce((sum, { cents }) => sum + cents, 0)).toBe(financedCents)
-        expect(schedule.every(({ dueDate }) => isBusinessDay(dueDate))).toBe(true)
-        expect(new Set(schedule.map(({ dueDate }) => dueDate)).size).toBe(generated.count)
+        expect(Math.abs(quote.custoEfetivoTotalAnual - exact)).toBeLessThanOrEqual(
+          0.005 + 1e-6 + exact * 1e-12,
+        )
+        expect(quote).toMatchObject({
+          custoEfetivoValorLiquido: quote.valorSolicitado,
+          custoEfetivoValorTributos: quote.valorIof,
+          custoEfetivoValorTarifas: quote.valorTac,
+          custoEfetivoValorSeguro: quote.valorSeguro,
+        })
+        expect(
+          quote.custoEfetivoPercLiquido +
+            quote.custoEfetivoPercTributos +
+            quote.custoEfetivoPercTarifas +
+            quote.custoEfetivoPercSeguro,
+        ).toBeCloseTo(100, 9)
+        expect(parcelas.every(({ vencimento }) => isBusinessDay(vencimento))).toBe(true)
+        expect(new Set(parcelas.map(({ vencimento }) => vencimento)).size).toBe(generated.count)
         // The daily IOF is charged for at most 365 days, and the 0.38% on new money alone.
-        const taxed =
-          (generated.iofCapReached ? 0 : requestedCents - quote.newMoneyCents) + quote.newMoneyCents
-        expect(iofCents).toBeLessThanOrEqual(taxed * 0.000082 * 365 + quote.newMoneyCents * 0.0038 + 1)
+        const taxed = (generated.iofCapReached ? 0 : requestedCents - newMoneyCents) + newMoneyCents
+        expect(iofCents).toBeLessThanOrEqual(taxed * 0.000082 * 365 + newMoneyCents * 0.0038 + 1)
       }),
     )
   })

@@ -1,5 +1,6 @@
 import { daysBetween } from '@portal/domain/dates'
 import { instalmentDueDate, toBusinessDay } from '@portal/domain/due-date'
+import { reaisOf } from '@portal/domain/money'
 import { assertCents, type Cents, shareOf } from './cents'
 import { annualRate, printedCost, printedPercent } from './cet'
 import { iof } from './iof'
@@ -23,12 +24,10 @@ export interface InstalmentQuoteInput {
   iofCapReached: boolean
 }
 
-/** Figures in the words of the spec: valorEmprestimos = valorSolicitado + valorIof + valorTac + valorSeguro. */
-export type InstalmentQuote = ReturnType<typeof quoteInstalments>
-
 /** A commercial month: charges a first period that is shorter than a month. */
 const DAYS_A_MONTH = 30
 
+/** The terms in the words of spec §3: valorEmprestimos = valorSolicitado + valorIof + valorTac + valorSeguro. */
 export function quoteInstalments(input: InstalmentQuoteInput) {
   const { principalCents, monthlyRate, count, contractDate, tacCents, newMoneyCents } = input
   assertCents(principalCents, 'principalCents')
@@ -55,38 +54,46 @@ export function quoteInstalments(input: InstalmentQuoteInput) {
   const requestedCents = principalCents + newMoneyCents
   const insuranceCents = shareOf(requestedCents, input.insurance)
   const financedCents = requestedCents + iofCents + tacCents + insuranceCents
+  const schedule = priceSchedule(financedCents, monthlyRate, count, firstPeriod)
+  const payments = schedule.map(({ valueCents: cents }, k) => ({ cents, days: days[k] ?? 0 }))
+  const cost = printedCost(requestedCents, payments)
 
-  const schedule = priceSchedule(financedCents, monthlyRate, count, firstPeriod).map((instalment, k) => ({
-    ...instalment,
-    dueDate: dueDates[k] ?? '',
-    days: days[k] ?? 0,
-  }))
-  /** An amount and its percentage of the sum that the contract finances. */
-  const partOfFinanced = (cents: Cents) => ({ cents, percent: printedPercent(cents / financedCents) })
-  const parts = {
-    iof: partOfFinanced(iofCents),
-    tac: partOfFinanced(tacCents),
-    insurance: partOfFinanced(insuranceCents),
-  }
-  // The largest part absorbs the rounding residue, so that the printed parts add up to 100%.
-  const rest = 100 - parts.iof.percent - parts.tac.percent - parts.insurance.percent
-  const partOfRequested = (cents: Cents) => printedPercent(cents / requestedCents)
-
+  const ofRequested = (cents: Cents) => printedPercent(cents / requestedCents)
+  const ofFinanced = (cents: Cents) => printedPercent(cents / financedCents)
+  const [taxes, fees, insurance] = [ofFinanced(iofCents), ofFinanced(tacCents), ofFinanced(insuranceCents)]
   return {
-    ...{ requestedCents, newMoneyCents, iofCents, tacCents, insuranceCents, financedCents, schedule },
-    iofPercent: partOfRequested(iofCents),
-    tacPercent: partOfRequested(tacCents),
-    insurancePercent: partOfRequested(insuranceCents),
-    instalmentCents: schedule[0]?.valueCents ?? 0,
-    totalCents: schedule.reduce((sum, { valueCents }) => sum + valueCents, 0),
-    monthlyRatePercent: printedPercent(monthlyRate),
-    annualRatePercent: printedPercent(annualRate(monthlyRate)),
-    cet: {
-      ...printedCost(
-        requestedCents,
-        schedule.map(({ valueCents: cents, days }) => ({ cents, days })),
-      ),
-      parts: { requested: { cents: requestedCents, percent: printedPercent(rest / 100) }, ...parts },
-    },
+    valorParcela: reaisOf(schedule[0]?.valueCents ?? 0),
+    qtdeParcelas: count,
+    taxaJurosAoMes: printedPercent(monthlyRate),
+    taxaJurosAoAno: printedPercent(annualRate(monthlyRate)),
+    iofPerc: ofRequested(iofCents),
+    valorIof: reaisOf(iofCents),
+    tacPerc: ofRequested(tacCents),
+    valorTac: reaisOf(tacCents),
+    seguroPerc: ofRequested(insuranceCents),
+    valorSeguro: reaisOf(insuranceCents),
+    valorSolicitado: reaisOf(requestedCents),
+    valorTroco: reaisOf(newMoneyCents),
+    valorEmprestimos: reaisOf(financedCents),
+    custoEfetivoTotalMensal: cost.monthlyPercent,
+    custoEfetivoTotalAnual: cost.annualPercent,
+    custoEfetivoValorLiquido: reaisOf(requestedCents),
+    // The largest part absorbs the rounding residue, so that the printed parts add up to 100%.
+    custoEfetivoPercLiquido: printedPercent((100 - taxes - fees - insurance) / 100),
+    custoEfetivoValorTributos: reaisOf(iofCents),
+    custoEfetivoPercTributos: taxes,
+    custoEfetivoValorTarifas: reaisOf(tacCents),
+    custoEfetivoPercTarifas: fees,
+    custoEfetivoValorSeguro: reaisOf(insuranceCents),
+    custoEfetivoPercSeguro: insurance,
+    totalAPagar: reaisOf(payments.reduce((sum, { cents }) => sum + cents, 0)),
+    parcelas: schedule.map((instalment, k) => ({
+      numero: instalment.n,
+      vencimento: dueDates[k] ?? '',
+      valor: reaisOf(instalment.valueCents),
+      juros: reaisOf(instalment.interestCents),
+      amortizacao: reaisOf(instalment.amortisationCents),
+      saldoDevedor: reaisOf(instalment.balanceCents),
+    })),
   }
 }

@@ -5,7 +5,7 @@ import type { Cents } from '../money/cents'
 import { instalmentValue } from '../money/price-table'
 import type { Plan } from './families'
 import type { Group } from './groups'
-import { balanceOf, type Choice, quoteOf } from './quotes'
+import { balanceOf, type Choice, instalmentOf } from './quotes'
 
 /** Latest first due date, in days. */
 const LAST_FIRST_DUE_DAY = 45
@@ -84,15 +84,15 @@ function mostInstalments(group: Group): number {
 export function boundsOf(group: Group): Bounds {
   const { plan } = group
   const most = mostInstalments(group)
+  const fewest = Math.min(2, most)
   const balance = balanceOf(group, 'Parcelado')
-  const valueAt = (count: number) => quoteOf(group, plainChoice(group, count)).instalmentCents
-  const inFull = balanceOf(group, 'A vista')
+  const valueAt = (count: number) => instalmentOf(group, plainChoice(group, count))
   return {
     ...dateBounds(group.today, plan),
-    fewest: most === 1 ? 1 : 2,
+    fewest,
     most,
-    lowestInstalment: most === 1 ? inFull : valueAt(most),
-    highestInstalment: most === 1 ? inFull : valueAt(2),
+    lowestInstalment: valueAt(most),
+    highestInstalment: valueAt(fewest),
     highestDownPayment: plan.downPayment && most > 1 ? Math.floor(balance * HIGHEST_DOWN_PAYMENT) : 0,
     highestNewMoney: Math.floor(balance * plan.newMoney),
   }

@@ -1,6 +1,7 @@
 import type { OfferOption, Opportunity } from '@portal/contract'
 import { reaisOf } from '@portal/domain/money'
 import { instantOf, isoOf } from '../clock/sao-paulo'
+import { printedPercent } from '../money/cet'
 import { boundsOf, MINIMUM_DOWN_PAYMENT_PERCENT, plainChoice } from './bounds'
 import { ACCOUNT_DIGIT } from './families'
 import type { Group } from './groups'
@@ -63,7 +64,7 @@ function build(group: Group): Opportunity {
     credor: bank.creditor,
     valorOriginal: reaisOf(totalCents),
     valorDesconto: reaisOf(totalCents - inFull),
-    percDesconto: Math.round(((totalCents - inFull) / totalCents) * 10000) / 100,
+    percDesconto: printedPercent((totalCents - inFull) / totalCents),
     valorAVista: reaisOf(inFull),
     menorParcela: smallest && { valor: smallest.valorParcela, quantidade: smallest.quantidade },
     cetAoAno: smallest?.cetAoAno ?? 0,
@@ -81,7 +82,7 @@ function build(group: Group): Opportunity {
     digitoConta: ACCOUNT_DIGIT,
     seguro: plan.insurance && {
       nome: plan.insurance.name,
-      percentual: Math.round(plan.insurance.fraction * 10000) / 100,
+      percentual: printedPercent(plan.insurance.fraction),
       seguradora: bank.insurer,
     },
     trocoMaximo: reaisOf(Math.floor(balanceOf(group, 'Parcelado') * plan.newMoney)),

@@ -4,7 +4,7 @@ import { centsOf } from '@portal/domain/money'
 import { printedCost } from '../money/cet'
 import type { Calculated } from './quotes'
 
-/** Other due dates, same sums. The CET counts real days from the contract date; a payment in full has none. */
+/** Other due dates, same sums. The CET counts real days from the contract date. */
 export function withDueDates(
   terms: Calculated,
   contractDay: string,
@@ -12,13 +12,6 @@ export function withDueDates(
 ): Calculated {
   const parcelas = terms.parcelas.map((one, i) => ({ ...one, vencimento: dueOf(one.vencimento, i) }))
   const firstDue = parcelas[0]?.vencimento ?? terms.dataVencimentoPrimeiraParcela
-  const moved = {
-    ...terms,
-    parcelas,
-    dataVencimentoPrimeiraParcela: firstDue,
-    dataVencimentoUltimaParcela: parcelas.at(-1)?.vencimento ?? firstDue,
-  }
-  if (terms.tipo === 'A vista') return moved
   const { annualPercent, monthlyPercent } = printedCost(
     centsOf(terms.valorSolicitado),
     parcelas
@@ -28,7 +21,14 @@ export function withDueDates(
         days: daysBetween(contractDay, vencimento),
       })),
   )
-  return { ...moved, custoEfetivoTotalMensal: monthlyPercent, custoEfetivoTotalAnual: annualPercent }
+  return {
+    ...terms,
+    parcelas,
+    dataVencimentoPrimeiraParcela: firstDue,
+    dataVencimentoUltimaParcela: parcelas.at(-1)?.vencimento ?? firstDue,
+    custoEfetivoTotalMensal: monthlyPercent,
+    custoEfetivoTotalAnual: annualPercent,
+  }
 }
 
 /** Moves terms that are unsigned at their first due date by as many months as needed. */

@@ -5,7 +5,7 @@ import { centsOf, formatMoney } from '@portal/domain/money'
 import { type Bounds, boundsOf, plainChoice, usualFirstDue } from './bounds'
 import type { Group } from './groups'
 import { opportunityOf } from './opportunities'
-import { type Choice, quoteOf } from './quotes'
+import { type Choice, instalmentOf } from './quotes'
 
 type Check = readonly [isWrong: boolean, campo: string, mensagem: string]
 
@@ -66,7 +66,7 @@ function amountChecks(
  */
 function countFor(group: Group, base: Choice, highest: number, { fewest, most }: Bounds): number {
   const valueAt = (count: number, firstDueDate = usualFirstDue(group, 'Parcelado')) =>
-    quoteOf(group, { ...base, count, firstDueDate }).instalmentCents
+    instalmentOf(group, { ...base, count, firstDueDate })
   const lowest = formatMoney(valueAt(most, base.firstDueDate))
   assertChoice([valueAt(most) > highest, 'valorParcela', `A parcela mínima é de ${lowest}, em ${most} vezes`])
   let [low, high] = [fewest, most]
@@ -106,7 +106,7 @@ function byInstalments(
   const choice = { ...base, count }
   const { minInstalment } = group.plan
   assertChoice([
-    quoteOf(group, choice).instalmentCents < minInstalment,
+    instalmentOf(group, choice) < minInstalment,
     'quantidadeParcelas',
     `A parcela não pode ser menor que ${formatMoney(minInstalment)}`,
   ])
