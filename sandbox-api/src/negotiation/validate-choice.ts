@@ -1,4 +1,4 @@
-import type { ChoiceBody, FieldError, OfferOption } from '@portal/contract'
+import type { ChoiceBody, FieldError } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -49,13 +49,13 @@ function dateChecks(date: string, { earliest, latest }: Bounds): Check[] {
 function amountChecks(
   { valorEntrada = 0, valorTroco = 0, seguro, formaPagamento }: ChoiceBody,
   { plan }: Group,
-  { highestDownPayment: down, highestNewMoney: money }: Bounds,
+  { most, highestDownPayment: down, highestNewMoney: money }: Bounds,
 ): Check[] {
   const isOtherMethod = formaPagamento !== undefined && !plan.methods.includes(formaPagamento)
   return [
     [centsOf(valorEntrada) > down, 'valorEntrada', `A entrada pode ser de até ${formatMoney(down)}`],
     [centsOf(valorTroco) > money, 'valorTroco', `O troco pode ser de até ${formatMoney(money)}`],
-    [seguro === true && plan.insurance === null, 'seguro', 'Esta oferta não tem seguro'],
+    [seguro === true && (most === 1 || plan.insurance === null), 'seguro', 'Esta escolha não tem seguro'],
     [isOtherMethod, 'formaPagamento', 'Esta oferta não aceita esta forma de pagamento'],
   ]
 }
@@ -69,73 +69,46 @@ function countFor(group: Group, base: Choice, highest: number, { fewest, most }:
     instalmentOf(group, { ...base, count, firstDueDate })
   const lowest = formatMoney(valueAt(most, base.firstDueDate))
   assertChoice([valueAt(most) > highest, 'valorParcela', `A parcela mínima é de ${lowest}, em ${most} vezes`])
-  let [low, high] = [fewest, most]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (valueAt(middle) <= highest) high = middle
-    else low = middle + 1
-  }
-  return low
+  let count = fewest
+  while (valueAt(count) > highest) count++
+  return count
 }
 
-function byInstalments(
-  body: ChoiceBody,
-  group: Group,
-  option: OfferOption | undefined,
-  bounds: Bounds,
-): Choice {
-  const { fewest, most } = bounds
-  assertChoice([most === 1, 'tipo', 'Esta oferta só pode ser paga à vista'])
-  assertChoice(...amountChecks(body, group, bounds))
-  const base: Choice = {
-    ...plainChoice(group, 2),
-    downPayment: centsOf(body.valorEntrada ?? 0),
-    newMoney: centsOf(body.valorTroco ?? 0),
-    insured: body.seguro ?? option?.comSeguro ?? false,
-    firstDueDate: body.dataPrimeiroVencimento ?? usualFirstDue(group, 'Parcelado'),
-    ...(body.formaPagamento === undefined ? {} : { method: body.formaPagamento }),
-  }
-  assertChoice(...dateChecks(base.firstDueDate, bounds))
-  const { quantidadeParcelas: given, valorParcela: value } = body
-  const isOutside = given !== undefined && (given < fewest || given > most)
-  assertChoice([isOutside, 'quantidadeParcelas', `Escolha de ${fewest} a ${most} parcelas`])
-  const highest = given === undefined && value !== undefined ? centsOf(value) : null
-  const fitting = highest === null ? option?.quantidade : countFor(group, base, highest, bounds)
-  const count = given ?? fitting ?? 0
-  assertChoice([count === 0, 'quantidadeParcelas', 'Escolha o número ou o valor das parcelas'])
-  const choice = { ...base, count }
-  const { minInstalment } = group.plan
-  assertChoice([
-    instalmentOf(group, choice) < minInstalment,
-    'quantidadeParcelas',
-    `A parcela não pode ser menor que ${formatMoney(minInstalment)}`,
-  ])
-  return choice
-}
-
-function inFull(body: ChoiceBody, group: Group, bounds: Bounds): Choice {
-  const { quantidadeParcelas = 1, valorEntrada = 0, valorTroco = 0, seguro } = body
-  const withoutInstalments: Check[] = [
-    [quantidadeParcelas !== 1, 'quantidadeParcelas', 'À vista não tem parcelas'],
-    [valorEntrada !== 0, 'valorEntrada', 'À vista não tem entrada'],
-    [valorTroco !== 0, 'valorTroco', 'À vista não tem troco'],
-    [seguro === true, 'seguro', 'À vista não tem seguro'],
-  ]
-  const isMixed = withoutInstalments.some(([isWrong]) => isWrong)
-  const firstDueDate = body.dataPrimeiroVencimento ?? usualFirstDue(group, 'A vista')
-  assertChoice(
-    ...withoutInstalments,
-    ...dateChecks(firstDueDate, bounds),
-    ...(isMixed ? [] : amountChecks(body, group, bounds)),
-  )
-  return { ...plainChoice(group, 1), firstDueDate, method: body.formaPagamento ?? 'BOLETO' }
-}
+/** A payment in full has none of what instalments can have. */
+const IN_FULL = { fewest: 1, most: 1, highestDownPayment: 0, highestNewMoney: 0 }
 
 /** A complete choice; throws its errors per field. */
 export function validChoice(body: ChoiceBody, group: Group): Choice {
   const option = opportunityOf(group).opcoes.find(({ id }) => id === body.idOpcao)
   const isGone = body.idOpcao !== undefined && option?.tipo !== body.tipo
   assertChoice([isGone, 'idOpcao', 'Esta opção não existe mais'])
-  const bounds = boundsOf(group)
-  return body.tipo === 'A vista' ? inFull(body, group, bounds) : byInstalments(body, group, option, bounds)
+  const isInFull = body.tipo === 'A vista'
+  const offered = boundsOf(group)
+  assertChoice([!isInFull && offered.most === 1, 'tipo', 'Esta oferta só pode ser paga à vista'])
+  const bounds = isInFull ? { ...offered, ...IN_FULL } : offered
+  const { fewest, most } = bounds
+  const usual = plainChoice(group, most)
+  const base: Choice = {
+    ...usual,
+    downPayment: centsOf(body.valorEntrada ?? 0),
+    newMoney: centsOf(body.valorTroco ?? 0),
+    insured: body.seguro ?? option?.comSeguro ?? false,
+    firstDueDate: body.dataPrimeiroVencimento ?? usual.firstDueDate,
+    method: body.formaPagamento ?? usual.method,
+  }
+  assertChoice(...amountChecks(body, group, bounds), ...dateChecks(base.firstDueDate, bounds))
+  const { valorParcela, quantidadeParcelas = isInFull ? 1 : option?.quantidade } = body
+  const isByValue = body.quantidadeParcelas === undefined && valorParcela !== undefined && !isInFull
+  const count = isByValue ? countFor(group, base, centsOf(valorParcela), bounds) : (quantidadeParcelas ?? 0)
+  assertChoice([count === 0, 'quantidadeParcelas', 'Escolha o número ou o valor das parcelas'])
+  const isOutside = count < fewest || count > most
+  assertChoice([isOutside, 'quantidadeParcelas', `Escolha de ${fewest} a ${most} parcelas`])
+  const choice = { ...base, count }
+  const { minInstalment } = group.plan
+  assertChoice([
+    !isInFull && instalmentOf(group, choice) < minInstalment,
+    'quantidadeParcelas',
+    `A parcela não pode ser menor que ${formatMoney(minInstalment)}`,
+  ])
+  return choice
 }
