@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
 import type PDFDocument from 'pdfkit'
 
-/** Millimetres to PDF points. */
-export function mm(millimetres: number): number {
-  return (millimetres * 72) / 25.4
-}
-
+/** Lengths are millimetres, sizes of text and widths of rules are points. */
 export const PAGE = { width: 210, height: 297 }
+/** A point in millimetres. */
+export const POINT = 25.4 / 72
 
 const INK = '#000000'
 const WATERMARK = '#e4e4e4'
@@ -31,7 +30,6 @@ const FONTS: Record<Weight, Buffer> = { regular: face('400Regular'), bold: face(
 export interface Writing {
   x: number
   y: number
-  /** All lengths are millimetres, sizes are points. */
   width: number
   size: number
   weight?: Weight
@@ -64,22 +62,17 @@ export class SlipPaper {
     }
     // Accessible PDF (ISO 14289); the package's types name the archival subsets only.
     this.#document = new (loadPdfKit())(Object.assign(options, { subset: 'PDF/UA' }))
+    this.#document.scale(1 / POINT)
     for (const [name, font] of Object.entries(FONTS)) this.#document.registerFont(name, font)
     this.#root = this.#document.struct('Document')
     this.#document.addStructure(this.#root)
   }
 
-  async finish(): Promise<Buffer> {
+  finish(): Promise<Buffer> {
     this.#root.end()
-    const chunks: Buffer[] = []
-    this.#document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    const finished = new Promise((resolve, reject) => {
-      this.#document.on('end', resolve)
-      this.#document.on('error', reject)
-    })
+    const bytes = buffer(this.#document)
     this.#document.end()
-    await finished
-    return Buffer.concat(chunks)
+    return bytes
   }
 
   /** A structure element of the tagged PDF, read in content order. */
@@ -90,9 +83,20 @@ export class SlipPaper {
   }
 
   /** One line of text; it shrinks to fit its width. */
-  line(parent: Part, type: string, text: string, at: Writing): void {
+  line(structParent: Part, structType: string, text: string, { x, y, width, align, ...font }: Writing): void {
     if (text === '') return
-    this.#tagged(parent, type, () => this.#writeLine(text, at))
+    const document = this.#face(font)
+    const options: PDFKit.Mixins.TextOptions = {
+      lineBreak: false,
+      features: ['tnum'],
+      structParent,
+      structType,
+    }
+    const natural = document.widthOfString(text, options)
+    if (natural > width) this.#face({ ...font, size: (font.size * width) / natural })
+    const rest = Math.max(0, width - natural)
+    const indent = align === 'right' ? rest : align === 'center' ? rest / 2 : 0
+    document.text(text, x + indent, y, options)
   }
 
   /** Paragraphs one below the other, the first in bold; returns where the next one would start. */
@@ -103,21 +107,17 @@ export class SlipPaper {
     }, at.y)
   }
 
-  /** Text that wraps; returns its height in millimetres. */
-  paragraph(parent: Part, type: string, text: string, at: Writing): number {
-    const document = this.#document
-    this.#face(at)
-    const options = { width: mm(at.width), lineGap: at.size * 0.12 }
-    const height = document.heightOfString(text, options)
-    this.#tagged(parent, type, () => document.text(text, mm(at.x), mm(at.y), options))
-    return (height * 25.4) / 72
+  /** Text that wraps; returns its height. */
+  paragraph(structParent: Part, structType: string, text: string, { x, y, width, ...font }: Writing): number {
+    const document = this.#face(font)
+    const lineGap = font.size * 0.12 * POINT
+    document.text(text, x, y, { width, lineGap, structParent, structType })
+    return document.y - y
   }
 
   /** A drawing with a description for screen readers. */
   figure(parent: Part, alt: string, draw: (document: PDFKit.PDFDocument) => void): void {
-    const document = this.#document
-    const tag = document.struct('Figure', { alt }, () => draw(document))
-    parent.add(tag)
+    parent.add(this.#document.struct('Figure', { alt }, () => draw(this.#document)))
   }
 
   /** Rules and shades; marked as artifacts, which screen readers skip. */
@@ -131,41 +131,34 @@ export class SlipPaper {
 
   rule(x1: number, y1: number, x2: number, y2: number, { width = 0.5, color = INK } = {}): void {
     this.decoration((document) =>
-      document.lineWidth(width).lineCap('square').moveTo(mm(x1), mm(y1)).lineTo(mm(x2), mm(y2)).stroke(color),
+      document
+        .lineWidth(width * POINT)
+        .lineCap('square')
+        .moveTo(x1, y1)
+        .lineTo(x2, y2)
+        .stroke(color),
     )
   }
 
   shade(x: number, y: number, width: number, height: number): void {
-    this.decoration((document) => document.rect(mm(x), mm(y), mm(width), mm(height)).fill('#ececec'))
+    this.decoration((document) => document.rect(x, y, width, height).fill('#ececec'))
   }
 
   /** Large pale text behind everything, centred on a point; draw it first. */
   watermark(text: string, x: number, y: number, size: number, degrees: number): void {
-    this.decoration((document) => {
-      document.font('bold').fontSize(size).fillColor(WATERMARK)
-      const width = document.widthOfString(text)
-      document.rotate(degrees, { origin: [mm(x), mm(y)] })
-      document.text(text, mm(x) - width / 2, mm(y) - size / 2, { lineBreak: false })
+    this.decoration(() => {
+      const document = this.#face({ weight: 'bold', size })
+        .fillColor(WATERMARK)
+        .rotate(degrees, { origin: [x, y] })
+      const [left, top] = [x - document.widthOfString(text) / 2, y - (size * POINT) / 2]
+      document.text(text, left, top, { lineBreak: false })
     })
   }
 
-  #tagged(parent: Part, type: string, write: () => void): void {
-    parent.add(this.#document.struct(type, {}, write))
-  }
-
-  #face({ weight = 'regular', size }: Writing): void {
-    this.#document.font(weight).fontSize(size).fillColor(INK)
-  }
-
-  #writeLine(text: string, at: Writing): void {
-    const document = this.#document
-    const options: PDFKit.Mixins.TextOptions = { lineBreak: false, features: ['tnum'] }
-    const room = mm(at.width)
-    this.#face(at)
-    const natural = document.widthOfString(text, options)
-    if (natural > room) document.fontSize((at.size * room) / natural)
-    const rest = Math.max(0, room - natural)
-    const indent = at.align === 'right' ? rest : at.align === 'center' ? rest / 2 : 0
-    document.text(text, mm(at.x) + indent, mm(at.y), options)
+  #face({ weight = 'regular', size }: Pick<Writing, 'weight' | 'size'>): PDFKit.PDFDocument {
+    return this.#document
+      .font(weight)
+      .fontSize(size * POINT)
+      .fillColor(INK)
   }
 }

@@ -4,7 +4,7 @@ import { formatLine } from '@portal/domain/linha-digitavel'
 import { formatAmount, formatMoney } from '@portal/domain/money'
 import { formatOurNumber, PORTFOLIO } from './barcode'
 import type { Slip } from './slip'
-import { at, mm, PAGE, type Part, SlipPaper } from './slip-paper'
+import { at, PAGE, type Part, POINT, SlipPaper } from './slip-paper'
 import { cell, cellsOf, drawGrid, drawHead, drawQr, drawSeal, LEFT, MAIN, RIGHT, SIDE } from './slip-sheet'
 import { instructions, paymentSteps, slipTitle, statementTitle, TEST_NOTICE } from './slip-wording'
 
@@ -17,11 +17,9 @@ function drawStatement(paper: SlipPaper, part: Part, slip: Slip, y: number): voi
     const item = paper.part('LI', list)
     paper.line(item, 'Lbl', label, { x: LEFT + 1, y: top, width: 44, size: 9 })
     paper.line(item, 'LBody', value, at(LEFT + 46, top, width - 46, 9, 'bold', 'right'))
-    item.end()
     top += 5.6
     paper.rule(LEFT + 1, top - 1, LEFT + width, top - 1, { width: 0.4, color: '#9a9a9a' })
   }
-  list.end()
 }
 
 function drawSteps(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
@@ -34,9 +32,7 @@ function drawSteps(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
     const item = paper.part('LI', list)
     paper.line(item, 'Lbl', `${k + 1}.`, { x, y: top, width: 5, size: 9, weight: 'bold' })
     top += paper.paragraph(item, 'LBody', step, { x: x + 5, y: top, width: width - 5, size: 9 }) + 1.8
-    item.end()
   })
-  list.end()
 }
 
 /** The check code, at the right column's foot. It has no URL: a forged slip must not be able to lead to a site. */
@@ -70,7 +66,6 @@ function drawReceipt(paper: SlipPaper, slip: Slip): void {
       cells.value(formatMoney(slip.valueCents)),
     ],
   ])
-  list.end()
   paper.rule(RIGHT, top, RIGHT, bottom)
   const mark = 'Recibo do pagador: autenticação mecânica'
   paper.line(part, 'P', mark, at(LEFT, bottom + 0.8, RIGHT - LEFT - 1, 6.5, 'regular', 'right'))
@@ -80,7 +75,6 @@ function drawReceipt(paper: SlipPaper, slip: Slip): void {
   drawStatement(paper, part, slip, y)
   drawSteps(paper, part, slip, y)
   drawSeal(paper, part, sealOf(slip), SEAL)
-  part.end()
 }
 
 const FORM_TOP = 190.5
@@ -130,7 +124,6 @@ function drawClearingForm(paper: SlipPaper, slip: Slip): void {
     { x: LEFT + MAIN, y: heads },
     CHARGES.map((label) => [6, cell(label, SIDE)]),
   )
-  list.end()
 
   paper.rule(LEFT, heads, LEFT, bottom)
   paper.rule(LEFT, bottom, LEFT + MAIN, bottom)
@@ -145,12 +138,10 @@ function drawClearingForm(paper: SlipPaper, slip: Slip): void {
     [9.5, cells.payer(RIGHT - LEFT)],
     [4, cell('Sacador/Avalista', MAIN), cell('Cód. baixa', SIDE)],
   ])
-  payer.end()
   paper.rule(RIGHT, top, RIGHT, foot)
   const mark = 'Autenticação mecânica: Ficha de compensação'
   paper.line(part, 'P', mark, at(LEFT + MAIN - 40, foot + 0.8, SIDE + 39, 6.5, 'bold', 'right'))
   drawSymbol(paper, part, slip)
-  part.end()
 }
 
 /** Pix beside the barcode: a slip that carries it remains a slip (Res. BCB 443/2024). */
@@ -165,10 +156,10 @@ function drawPix(paper: SlipPaper, part: Part, { pix, valueCents, bank }: Slip, 
 /** Vectors, so that the bars are sharp at any size. */
 function drawSymbol(paper: SlipPaper, part: Part, slip: Slip): void {
   const { bars, modules } = barsOf(interleaved2of5(slip.barcode))
-  const module = mm(SYMBOL.width) / modules
+  const module = SYMBOL.width / modules
   paper.figure(part, `Código de barras. Linha digitável: ${formatLine(slip.line)}`, (document) => {
     for (const { start, width } of bars) {
-      document.rect(mm(LEFT) + start * module, mm(SYMBOL.top), width * module, mm(SYMBOL.height))
+      document.rect(LEFT + start * module, SYMBOL.top, width * module, SYMBOL.height)
     }
     document.fill('#000000')
   })
@@ -185,8 +176,8 @@ export function renderSlipPdf(slip: Slip): Promise<Buffer> {
   const note = at(LEFT, CUT - 3, RIGHT - LEFT - 1, 6, 'regular', 'right')
   paper.line(paper.part('P'), 'Span', 'Corte na linha pontilhada', note)
   paper.decoration((document) => {
-    document.lineWidth(0.6).dash(3, { space: 2.5 })
-    document.moveTo(0, mm(CUT)).lineTo(mm(PAGE.width), mm(CUT)).stroke('#000000')
+    document.lineWidth(0.6 * POINT).dash(3 * POINT, { space: 2.5 * POINT })
+    document.moveTo(0, CUT).lineTo(PAGE.width, CUT).stroke('#000000')
   })
   drawClearingForm(paper, slip)
   return paper.finish()

@@ -3,10 +3,10 @@ import { formatLine } from '@portal/domain/linha-digitavel'
 import { formatSeal } from '@portal/domain/seal'
 import { encode } from 'uqr'
 import { BANK, type Slip } from './slip'
-import { at, mm, PAGE, type Part, type SlipPaper } from './slip-paper'
+import { at, PAGE, type Part, type SlipPaper } from './slip-paper'
 import { documentKind, printedAccount, printedBeneficiary, printedPayer } from './slip-wording'
 
-/** The sheet, in millimetres: FEBRABAN puts the clearing form at the foot, 95 to 108 mm high. */
+/** The sheet: FEBRABAN puts the clearing form at the foot, 95 to 108 mm high. */
 export const LEFT = 5
 export const RIGHT = PAGE.width - LEFT
 export const SIDE = 52
@@ -14,7 +14,7 @@ export const MAIN = RIGHT - LEFT - SIDE
 
 interface Cell {
   label: string
-  /** Share of the row, in millimetres. */
+  /** Share of the row. */
   width: number
   value: string
   /** A second, smaller line under the value. */
@@ -93,18 +93,15 @@ function drawCell(
   paper.line(item, 'Lbl', label, at(inside, y + 0.5, room, LABEL_SIZE))
   paper.line(item, 'LBody', value, at(inside, y + below, room, size, emphasis ? 'bold' : 'regular', align))
   paper.line(item, 'LBody', detail, at(inside, y + 6.3, room, DETAIL_SIZE, 'regular', align))
-  item.end()
 }
 
 /** The bank's mark, white in a rounded square. */
 function drawMark(paper: SlipPaper, mark: readonly string[], x: number, y: number): void {
   const size = 6
   paper.decoration((document) => {
-    document.roundedRect(mm(x), mm(y), mm(size), mm(size), mm(1.5)).fill('#000000')
-    document.save()
-    document.translate(mm(x), mm(y)).scale(mm(size) / 32)
+    document.roundedRect(x, y, size, size, 1.5).fill('#000000')
+    document.translate(x, y).scale(size / 32)
     for (const path of mark) document.path(path).fill('#ffffff')
-    document.restore()
   })
 }
 
@@ -126,7 +123,7 @@ export function drawHead(paper: SlipPaper, part: Part, slip: Slip, y: number): n
 const QUIET = 4
 
 interface Place {
-  /** Position of the square including its white margin, in millimetres. */
+  /** Position of the square including its white margin. */
   x: number
   y: number
   size: number
@@ -134,10 +131,11 @@ interface Place {
 
 /** Draws a QR code as vectors on white, so that the background does not disturb a scanner. */
 export function drawQr(paper: SlipPaper, part: Part, text: string, alt: string, place: Place): void {
+  const { x: left, y: top, size } = place
   const { data, size: modules } = encode(text, { ecc: 'M', border: QUIET })
-  const [left, top, module] = [mm(place.x), mm(place.y), mm(place.size) / modules]
+  const module = size / modules
   paper.figure(part, alt, (document) => {
-    document.rect(left, top, module * modules, module * modules).fill('#ffffff')
+    document.rect(left, top, size, size).fill('#ffffff')
     data.forEach((row, y) => {
       row.forEach((isDark, x) => {
         if (isDark) document.rect(left + x * module, top + y * module, module, module)

@@ -67,6 +67,5 @@ export function renderSettlementLetter(agreement: StoredAgreement, debtor: Debto
   const code = letterSealOf(letter, agreement.body.terms.credor.cnpj)
   const place = { x: LEFT, y: y + 4, size: 38, right: LEFT + WIDTH, sizes: [12, 10, 9] } as const
   drawSeal(paper, part, { ...SEAL, code }, place)
-  part.end()
   return paper.finish()
 }
