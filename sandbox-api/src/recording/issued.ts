@@ -1,4 +1,3 @@
-import { isRecord } from '@portal/domain/record'
 import { parseJson } from '../server/json-body'
 
 /** Values that the bank issues and a client sends back; a replay substitutes those of its own world. */
@@ -28,12 +27,4 @@ export function issuedIn(
   const [device] = DEVICE.exec(setCookie) ?? []
   const all = device === undefined ? fields : [...fields, ['device', device] as const]
   return all.map(([name, value], i) => [`{{${call}.${name}.${i}}}`, value])
-}
-
-/** Maps each text inside a JSON value. */
-export function mapTexts(value: unknown, change: (text: string, name: string) => string, name = ''): unknown {
-  if (typeof value === 'string') return change(value, name)
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change, name))
-  if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, change, key)]))
 }

@@ -7,14 +7,12 @@ import type { Sandbox } from '../server/sandbox'
 const known = new Set(personas.map(({ senha }) => senha))
 const SECRET = /^(senha|token|code|codigo|codigoacesso)$/i
 
-const alphabets = [
-  [/[A-HJ-NP-Z]/, 'ABCDEFGHJKLMNPQRSTUVWXYZ'],
-  [/[a-z]/, 'abcdefghijklmnopqrstuvwxyz'],
-  [/[2-9]/, '23456789'],
-] as const
+/** Of the bank's codes: an I, O, 0 or 1 makes a code invalid, so it stays. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const MASKED = /[A-HJ-NP-Za-z2-9]/g
 
 /**
- * Returns an irreversible mask for typed passwords and codes: same length and character classes, deterministic.
+ * Returns an irreversible mask for typed passwords and codes: same length, deterministic.
  * Passwords of the personas and codes of the outbox are kept, as the control shows them.
  */
 export function secretMask({ store }: Sandbox): (text: string, name: string) => string {
@@ -24,11 +22,8 @@ export function secretMask({ store }: Sandbox): (text: string, name: string) => 
     if (!SECRET.test(name) || text === '' || text.includes('{{') || known.has(text) || isOfOutbox(text))
       return text
     const digest = createHmac('sha256', key).update(text).digest()
-    return [...text]
-      .map((character, i) => {
-        const [, alphabet] = alphabets.find(([kind]) => kind.test(character)) ?? []
-        return alphabet?.[digest.readUInt8(i % digest.length) % alphabet.length] ?? character
-      })
-      .join('')
+    return text.replace(MASKED, (_, i: number) =>
+      ALPHABET.charAt(digest.readUInt8(i % digest.length) % ALPHABET.length),
+    )
   }
 }

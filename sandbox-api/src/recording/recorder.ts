@@ -5,14 +5,14 @@ import { parseJson } from '../server/json-body'
 import type { Sandbox } from '../server/sandbox'
 import { Upload } from '../server/uploads'
 import { answerOf, answerShape, entryOf, type Har, type HarEntry } from './har'
-import { type Answered, DEVICE, issuedIn, mapTexts } from './issued'
+import { type Answered, DEVICE, issuedIn } from './issued'
 import { secretMask } from './masks'
 
 const MOST_CALLS = 1000
 /** Headers recorded verbatim. */
 const PLAIN = ['content-type', 'idempotency-key', 'x-identification']
 /** Headers recorded as placeholders of issued values or solved bot checks. */
-const ISSUED = ['authorization', 'x-csrf-token', 'x-bot-check']
+const ISSUED = ['authorization', 'x-csrf-token', 'x-bot-check', 'cookie']
 const UNKNOWN = '{{?}}'
 
 /** Skips reads of the control and calls without an effect inside a world. */
@@ -67,13 +67,12 @@ export class Recorder {
     const { body, headers } = request
     if (entry === undefined || body === undefined || body === null) return
     const mimeType = headers['content-type'] ?? ''
+    const recorded = (name: string, value: unknown) =>
+      typeof value === 'string' ? this.mask(this.replaced(value), name) : value
     entry.request.postData =
       body instanceof Upload
         ? { mimeType, text: '', _file: { bytes: body.size, start: body.start.toString('base64') } }
-        : {
-            mimeType,
-            text: JSON.stringify(mapTexts(body, (text, name) => this.mask(this.replaced(text), name))),
-          }
+        : { mimeType, text: JSON.stringify(body, recorded) }
   }
 
   answered(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
@@ -113,16 +112,14 @@ export class Recorder {
   }
 
   private headersOf({ headers }: FastifyRequest): Record<string, string> {
+    const sent: FastifyRequest['headers'] = { ...headers, cookie: DEVICE.exec(headers.cookie ?? '')?.[0] }
     const recorded: Record<string, string> = {}
     for (const name of [...PLAIN, ...ISSUED]) {
-      const value = headers[name]
+      const value = sent[name]
       if (value === undefined) continue
       const replaced = this.replaced(String(value))
       recorded[name] = PLAIN.includes(name) || replaced.includes('{{') ? replaced : UNKNOWN
     }
-    const [device] = DEVICE.exec(headers.cookie ?? '') ?? []
-    const placeholder = device === undefined ? undefined : this.placeholders.get(device)
-    if (placeholder !== undefined) recorded.cookie = placeholder
     return recorded
   }
 }
