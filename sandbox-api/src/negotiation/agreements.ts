@@ -57,17 +57,11 @@ export interface Instalment {
 }
 
 /** A slip that settles the agreement early. */
-export interface StoredSettlement {
-  debt: string
-  number: number
+export interface StoredSettlement extends Instalment {
   /** Sequence number of the agreement's settlement slips. */
   issue: number
-  due: string
-  cents: number
   discount: number
-  ourNumber: string
   issuedOn: string
-  paidAt: string | null
   /** The instalments it pays, as they were when it was calculated. */
   settles: Pick<Instalment, 'debt' | 'due' | 'ourNumber'>[]
 }

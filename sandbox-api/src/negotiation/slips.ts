@@ -24,22 +24,23 @@ import { balanceOf } from './quotes'
 /** Days for which a proposal's slip is valid. */
 const PROPOSAL_DAYS = 5
 
+const isSettlement = (slip: Instalment | StoredSettlement): slip is StoredSettlement => 'settles' in slip
+
 /** Only a slip that can still be paid is printed or copied (product.md, expired slip). */
 function assertPayable(agreement: StoredAgreement, slip: Instalment | StoredSettlement, today: string): void {
-  const isSettlement = 'settles' in slip
   if (agreement.state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
   if (slip.paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
-  if (!isSettlement && agreement.method !== 'BOLETO') throw notFound('Boleto não encontrado')
+  if (!isSettlement(slip) && agreement.method !== 'BOLETO') throw notFound('Boleto não encontrado')
   if (slip.due < today) {
-    const detail = isSettlement
+    const detail = isSettlement(slip)
       ? 'Gere outro boleto de quitação.'
       : 'Um boleto vencido não pode ser pago. Renegocie.'
     throw conflict('Boleto vencido', 'BOLETO_VENCIDO', detail)
   }
-  if (!isSettlement && !hasSlip(agreement)) {
+  if (!isSettlement(slip) && !hasSlip(agreement)) {
     throw conflict('Boleto ainda não emitido', 'BOLETO_NAO_EMITIDO', 'Faltam documentos ou assinatura.')
   }
-  if (isSettlement && currentSettlement(agreement, today)?.debt !== slip.debt) {
+  if (isSettlement(slip) && currentSettlement(agreement, today)?.debt !== slip.debt) {
     const detail = 'O acordo mudou depois deste boleto. Gere outro boleto de quitação.'
     throw conflict('Boleto substituído', 'BOLETO_SUBSTITUIDO', detail)
   }
@@ -53,34 +54,32 @@ export function agreementSlip(
   debtor: Debtor,
 ): Slip {
   const { instalments, settlements, body } = agreement
-  const slips: (Instalment | StoredSettlement)[] = [...instalments, ...settlements]
-  const slip = slips.find((one) => one.number === number)
+  const slip = [...instalments, ...settlements].find((one) => one.number === number)
   if (slip === undefined) throw notFound('Boleto não encontrado')
   assertPayable(agreement, slip, clock.today())
-  const order = {
+  const settlement = isSettlement(slip) ? slip : null
+  // The down payment is number 0 and not one of the instalments.
+  const count = instalments.filter((one) => one.number > 0).length
+  const paid = settlement
+    ? { Pagamento: 'Quitação antecipada', 'Redução dos juros': formatMoney(settlement.discount) }
+    : { Parcela: number === 0 ? 'Entrada' : `${number} de ${count}` }
+  return issueSlip({
+    kind: settlement ? 'settlement' : 'agreement',
     bank,
     payer: debtor,
     ourNumber: slip.ourNumber,
     documentNumber: agreement.number,
+    documentDate: settlement?.issuedOn ?? dateOf(agreement.createdAt),
     dueDate: slip.due,
     valueCents: slip.cents,
     hasPix: plans[body.family].pix,
-  }
-  const rows = { Acordo: agreement.number, Produto: body.productName }
-  const Valor = formatMoney(slip.cents)
-  if ('settles' in slip) {
-    const settled = { Pagamento: 'Quitação antecipada', 'Redução dos juros': formatMoney(slip.discount) }
-    const statement = { ...rows, ...settled, Valor }
-    return issueSlip({ kind: 'settlement', ...order, documentDate: slip.issuedOn, statement })
-  }
-  // The down payment is number 0 and not one of the instalments.
-  const count = instalments.filter((one) => one.number > 0).length
-  return issueSlip({
-    kind: 'agreement',
-    ...order,
-    documentDate: dateOf(agreement.createdAt),
-    instalment: { n: number, count },
-    statement: { ...rows, Parcela: number === 0 ? 'Entrada' : `${number} de ${count}`, Valor },
+    ...(settlement === null && { instalment: { n: number, count } }),
+    statement: {
+      Acordo: agreement.number,
+      Produto: body.productName,
+      ...paid,
+      Valor: formatMoney(slip.cents),
+    },
   })
 }
 
