@@ -20,7 +20,7 @@ interface BotCheck {
   codeQuota: boolean
 }
 
-const botChecks = kindOf<BotCheck>('bot checks', ['taxId', 'caller'])
+const botChecks = kindOf<BotCheck>('bot checks', ['taxId', 'caller'], { lifetimeMs: DAY_MS })
 
 const checksOf = ({ store }: Sandbox, { keys }: Caller, taxId: string): BotCheck[] =>
   keys.flatMap((key) => store.find(botChecks, taxId, key) ?? [])
@@ -49,9 +49,6 @@ function remember({ store, clock }: Sandbox, { key, address }: Caller, taxId: st
 export async function passBotCheck(sandbox: Sandbox, caller: Caller, taxId: string, token: string) {
   await sandbox.botCheck.consume(token, priceOf(sandbox, caller).owed)
   countConsultedId(sandbox, caller, taxId)
-  const { store } = sandbox
-  const dayAgo = sandbox.clock.iso(-DAY_MS)
-  store.removeWhere(botChecks, ({ at }) => at <= dayAgo)
   const codeQuota = hasCodeQuota(sandbox, caller, taxId) || hasQuotaLeft(sandbox, caller, taxId)
   remember(sandbox, caller, taxId, codeQuota)
 }
@@ -59,11 +56,6 @@ export async function passBotCheck(sandbox: Sandbox, caller: Caller, taxId: stri
 /** Grants a quota beyond the daily ones to a caller who has read a message sent to the person. */
 export const grantCodeQuota = (sandbox: Sandbox, caller: Caller, taxId: string): void =>
   remember(sandbox, caller, taxId, true)
-
-function hasPassedBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): boolean {
-  const dayAgo = sandbox.clock.iso(-DAY_MS)
-  return checksOf(sandbox, caller, taxId).some(({ at }) => at > dayAgo)
-}
 
 interface CheckedRequest {
   params: unknown
@@ -88,7 +80,7 @@ function subjectOf({ params, body, caller }: CheckedRequest): string {
 export async function assertBotChecked(sandbox: Sandbox, request: CheckedRequest): Promise<void> {
   const { caller, botToken } = request
   const taxId = subjectOf(request)
-  if (isKnown(sandbox, caller, taxId) || hasPassedBotCheck(sandbox, caller, taxId)) return
+  if (isKnown(sandbox, caller, taxId) || checksOf(sandbox, caller, taxId).length > 0) return
   if (botToken === null) throw botCheckProblem('Consulte o CPF ou CNPJ antes.')
   await passBotCheck(sandbox, caller, taxId, botToken)
 }

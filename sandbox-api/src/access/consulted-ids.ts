@@ -43,11 +43,13 @@ interface ConsultedId {
   score: number
 }
 
-export const consultedIds = kindOf<ConsultedId>('consulted ids', ['sender', 'taxId'], ({ sender }) => sender)
+export const consultedIds = kindOf<ConsultedId>('consulted ids', ['sender', 'taxId'], {
+  owner: ({ sender }) => sender,
+  lifetimeMs: DAY_MS,
+})
 
-function dayOf(sandbox: Sandbox, sender: string): { score: number; since: string | undefined } {
-  const dayAgo = sandbox.clock.iso(-DAY_MS)
-  const day = sandbox.store.list(consultedIds, sender).filter(({ at }) => at > dayAgo)
+function dayOf({ store }: Sandbox, sender: string): { score: number; since: string | undefined } {
+  const day = store.list(consultedIds, sender)
   const [since] = day.flatMap(({ at, score }) => (score > 0 ? at : [])).sort()
   return { score: day.reduce((sum, { score }) => sum + score, 0), since }
 }
@@ -74,8 +76,6 @@ function note({ store, clock }: Sandbox, sender: string, taxId: string, score: n
  */
 export function countConsultedId(sandbox: Sandbox, caller: Caller, taxId: string): void {
   const { store, clock } = sandbox
-  const dayAgo = clock.iso(-DAY_MS)
-  store.removeWhere(consultedIds, ({ at }) => at <= dayAgo)
   if (isKnown(sandbox, caller, taxId)) return
   const sender = senderOf(sandbox, caller)
   const { score, since } = dayOf(sandbox, sender)

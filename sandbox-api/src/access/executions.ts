@@ -18,7 +18,9 @@ const consultNeeded = () =>
     detail: 'Consulte o CPF ou CNPJ antes.',
   })
 
-const consults = kindOf<{ browser: string; taxId: string; at: string }>('consults', ['browser', 'taxId'])
+const consults = kindOf<{ browser: string; taxId: string; at: string }>('consults', ['browser', 'taxId'], {
+  lifetimeMs: CONSULT_LASTS_MS,
+})
 
 const executions = kindOf<{ id: string; taxId: string; createdAt: string }>('executions', ['id'])
 
@@ -29,8 +31,8 @@ export const sessionLinks = kindOf<{ id: string; taxId: string; expiresAt: strin
 export const rememberConsult = ({ store, clock }: Sandbox, taxId: string, { browser }: Caller): void =>
   store.put(consults, { browser, taxId, at: clock.iso() })
 
-const hasConsulted = ({ store, clock }: Sandbox, taxId: string, { browser }: Caller): boolean =>
-  (store.find(consults, browser, taxId)?.at ?? '') > clock.iso(-CONSULT_LASTS_MS)
+const hasConsulted = ({ store }: Sandbox, taxId: string, { browser }: Caller): boolean =>
+  store.find(consults, browser, taxId) !== undefined
 
 const openExecution = ({ store, clock }: Sandbox, id: string, taxId: string): void =>
   store.put(executions, { id, taxId, createdAt: clock.iso() })

@@ -47,27 +47,23 @@ interface PendingPassword {
   at: string
 }
 
-const pendingPasswords = kindOf<PendingPassword>('pending passwords', ['taxId', 'browser'])
-
-const isOver = ({ clock }: Sandbox, { at }: PendingPassword) => at <= clock.iso(-LIFETIME_MS)
+const pendingPasswords = kindOf<PendingPassword>('pending passwords', ['taxId', 'browser'], {
+  lifetimeMs: LIFETIME_MS,
+})
 
 /** Stores a first password until a code confirms it, without replacing those sent by other browsers. */
 export async function keepPendingPassword(
-  sandbox: Sandbox,
+  { store, clock }: Sandbox,
   { browser }: Caller,
   taxId: string,
   password: string,
 ): Promise<void> {
-  const { store, clock } = sandbox
   const hash = await hashPassword(password)
-  store.removeWhere(pendingPasswords, (one) => isOver(sandbox, one))
   store.put(pendingPasswords, { taxId, browser, hash, at: clock.iso() })
 }
 
-export function pendingHashOf(sandbox: Sandbox, { browser }: Caller, taxId: string): string | null {
-  const pending = sandbox.store.find(pendingPasswords, taxId, browser)
-  return pending === undefined || isOver(sandbox, pending) ? null : pending.hash
-}
+export const pendingHashOf = ({ store }: Sandbox, { browser }: Caller, taxId: string): string | null =>
+  store.find(pendingPasswords, taxId, browser)?.hash ?? null
 
 /** Called once the debtor has a password, or has objected to the previous one. */
 export const dropPendingPasswords = ({ store }: Sandbox, taxId: string): void =>

@@ -87,7 +87,7 @@ interface Attempt {
   at: string
 }
 
-const attempts = kindOf<Attempt>('typed identities', ['browser', 'taxId'])
+const attempts = kindOf<Attempt>('typed identities', ['browser', 'taxId'], { lifetimeMs: TYPED_LASTS_MS })
 
 /** Returned to that browser only. */
 export const rememberTyped = (
@@ -98,12 +98,5 @@ export const rememberTyped = (
 ): void => store.put(attempts, { browser, taxId, typed, at: clock.iso() })
 
 /** Never the record: knowing a CPF must not reveal a birth date (product decision 20). */
-export function typedBy(
-  { store, clock }: Sandbox,
-  { browser }: Caller,
-  taxId: string,
-): Partial<TypedIdentity> {
-  const since = clock.iso(-TYPED_LASTS_MS)
-  const attempt = store.find(attempts, browser, taxId)
-  return attempt !== undefined && attempt.at > since ? attempt.typed : {}
-}
+export const typedBy = ({ store }: Sandbox, { browser }: Caller, taxId: string): TypedIdentity | undefined =>
+  store.find(attempts, browser, taxId)?.typed

@@ -17,7 +17,7 @@ export type Contact = Pick<Message, 'channel' | 'to'>
 export type SentMessage = Record<'cpfCnpj' | 'channel' | 'to' | 'text' | 'at', string> &
   Record<'code' | 'link', string | null>
 
-export const outbox = kindOf<SentMessage & { id: string }>('outbox', ['id'], ({ cpfCnpj }) => cpfCnpj)
+export const outbox = kindOf<SentMessage & { id: string }>('outbox', ['id'])
 
 export function post({ store, clock }: Sandbox, cpfCnpj: string, message: Message): void {
   const at = clock.iso()

@@ -10,7 +10,7 @@ interface Note {
   text: string
 }
 
-const notes = kindOf<Note>('notes', ['key'], ({ by }) => by)
+const notes = kindOf<Note>('notes', ['key'], { owner: ({ by }) => by })
 const retained = kindOf<Note>('kept', ['key'])
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'))

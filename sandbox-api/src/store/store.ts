@@ -1,22 +1,31 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import Database from 'libsql'
+import { Clock } from '../clock/clock'
 
 /** Records of one kind, indexed by id and by owner. */
 export interface Kind<T extends object> {
   name: string
   id(record: T): string
   owner(record: T): string
+  /** How long a record exists after its `at`; for ever when absent. */
+  lifetimeMs?: number | undefined
 }
 
-const taxIdOf = (record: object) => ('taxId' in record ? String(record.taxId) : '')
+const taxIdOf = (record: { taxId?: unknown; cpfCnpj?: unknown }) =>
+  String(record.taxId ?? record.cpfCnpj ?? '')
 
 /** A record's id is the values of these fields; its owner defaults to its tax id. */
 export const kindOf = <T extends object>(
   name: string,
   fields: readonly (keyof T)[],
-  owner: (record: T) => string = taxIdOf,
-): Kind<T> => ({ name, id: (record) => fields.map((field) => String(record[field])).join(' '), owner })
+  { owner = taxIdOf, lifetimeMs }: { owner?: (record: T) => string; lifetimeMs?: number } = {},
+): Kind<T> => ({
+  name,
+  id: (record) => fields.map((field) => String(record[field])).join(' '),
+  owner,
+  lifetimeMs,
+})
 
 /** Records that survive a reset. */
 export const settings = kindOf<{ name: string; value: string }>('settings', ['name'])
@@ -55,7 +64,10 @@ export class Store {
   private readonly statements = new Map<string, Database.Statement<string[]>>()
 
   /** @param location path of a file, or ':memory:' */
-  constructor(location: string) {
+  constructor(
+    location: string,
+    private readonly clock = new Clock(),
+  ) {
     if (location !== ':memory:') mkdirSync(dirname(resolve(location)), { recursive: true })
     this.database = new Database(location, { timeout: 5000 })
     this.database.pragma('journal_mode = WAL')
@@ -85,27 +97,33 @@ export class Store {
     return n
   }
 
+  /** The records of these rows, without those whose lifetime has ended. */
+  private read<T extends object>({ lifetimeMs }: Kind<T>, rows: unknown[]): T[] {
+    const records = (rows as Row[]).map(({ json }) => JSON.parse(json))
+    if (lifetimeMs === undefined) return records
+    const since = this.clock.iso(-lifetimeMs)
+    return records.filter(({ at }) => at > since)
+  }
+
   /** By the values of the fields that make the id. */
-  find<T extends object>({ name }: Kind<T>, ...id: string[]): T | undefined {
+  find<T extends object>(kind: Kind<T>, ...id: string[]): T | undefined {
     const one = this.statement('SELECT json FROM records WHERE kind = ? AND id = ?')
-    const row = one.get(name, id.join(' ')) as Row | undefined
-    return row && JSON.parse(row.json)
+    return this.read(kind, one.all(kind.name, id.join(' ')))[0]
   }
 
   /** Records of one owner, or all; oldest first. */
-  list<T extends object>({ name }: Kind<T>, owner?: string): T[] {
-    const rows =
-      owner === undefined
-        ? this.statement('SELECT json FROM records WHERE kind = ? ORDER BY seq').all(name)
-        : this.statement('SELECT json FROM records WHERE kind = ? AND owner = ? ORDER BY seq').all(
-            name,
-            owner,
-          )
-    return (rows as Row[]).map(({ json }) => JSON.parse(json))
+  list<T extends object>(kind: Kind<T>, owner?: string): T[] {
+    const [where, values] = owner === undefined ? ['', []] : ['AND owner = ?', [owner]]
+    const some = this.statement(`SELECT json FROM records WHERE kind = ? ${where} ORDER BY seq`)
+    return this.read(kind, some.all(kind.name, ...values))
   }
 
-  /** Inserts or replaces the record with its id. */
-  put<T extends object>({ name, id, owner }: Kind<T>, record: T): void {
+  /** Inserts or replaces the record with its id; deletes those of its kind whose lifetime has ended. */
+  put<T extends object>({ name, id, owner, lifetimeMs }: Kind<T>, record: T): void {
+    if (lifetimeMs !== undefined) {
+      const ended = this.statement("DELETE FROM records WHERE kind = ? AND json ->> 'at' <= ?")
+      ended.run(name, this.clock.iso(-lifetimeMs))
+    }
     this.statement(
       `INSERT INTO records (kind, id, owner, json) VALUES (?, ?, ?, ?)
         ON CONFLICT (kind, id) DO UPDATE SET owner = excluded.owner, json = excluded.json`,

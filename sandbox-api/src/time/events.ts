@@ -37,7 +37,7 @@ export function notifyDebtor(sandbox: Sandbox, taxId: string, text: string): voi
 
 type RecordedEvent = PastEvent & { at: string }
 
-const happened = kindOf<RecordedEvent & { id: string }>('happened', ['id'], ({ cpfCnpj }) => cpfCnpj)
+const happened = kindOf<RecordedEvent & { id: string }>('happened', ['id'])
 
 export const recordEvent = ({ store, clock }: Sandbox, one: PastEvent): void =>
   store.add(happened, (id) => ({ id, at: clock.iso(), ...one }))

@@ -43,7 +43,7 @@ export interface StoredEvent {
   seeded: boolean
 }
 
-export const journey = kindOf<StoredEvent>('journey', ['id'], ({ body }) => body.cpfCnpj)
+export const journey = kindOf<StoredEvent>('journey', ['id'], { owner: ({ body }) => body.cpfCnpj })
 
 export const storeEvent = (
   { store, clock }: Sandbox,

@@ -87,7 +87,9 @@ export function replyTo(message: string): Reply {
 
 const LIFETIME_MS = 60 * 60_000
 
-const conversations = kindOf<{ token: string; usedAt: string }>('conversations', ['token'])
+const conversations = kindOf<{ token: string; at: string }>('conversations', ['token'], {
+  lifetimeMs: LIFETIME_MS,
+})
 
 function shown(token: string, { messages, buttons }: Reply): Data<'POST /api/v1/Conversacao/InMessageChat'> {
   return {
@@ -99,10 +101,9 @@ function shown(token: string, { messages, buttons }: Reply): Data<'POST /api/v1/
 
 export const chatHandlers = {
   'POST /api/v1/Conversacao/InMessageChat': ({ body }, { store, clock, random }) => {
-    store.removeWhere(conversations, ({ usedAt }) => usedAt < clock.iso(-LIFETIME_MS))
     if (body.CriaConversa === true) {
       const token = random.uuid()
-      store.put(conversations, { token, usedAt: clock.iso() })
+      store.put(conversations, { token, at: clock.iso() })
       return shown(token, menu(body.NomeUsuario ?? ''))
     }
     const conversation = store.find(conversations, body.Token ?? '')
@@ -111,7 +112,7 @@ export const chatHandlers = {
     if (message === '') throw invalidField('MensagemUsuario', 'Escreva uma mensagem')
     const reply = replyTo(message)
     if (reply.ends) store.remove(conversations, [conversation])
-    else store.put(conversations, { ...conversation, usedAt: clock.iso() })
+    else store.put(conversations, { ...conversation, at: clock.iso() })
     return shown(conversation.token, reply)
   },
 } satisfies Partial<Handlers>

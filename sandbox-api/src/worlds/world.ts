@@ -56,7 +56,7 @@ export function createWorld(
   const banks = new Map<Bank, World>()
 
   function open(bank: Bank, { database, portal }: WorldOptions): World {
-    const store = new Store(database)
+    const store = new Store(database, clock)
     const secrets = readSecrets(store)
     const sandbox: Sandbox = {
       bank,

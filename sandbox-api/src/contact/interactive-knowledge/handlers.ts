@@ -40,7 +40,7 @@ interface Round {
   at: string
 }
 
-const rounds = kindOf<Round>('interactive rounds', ['taxId', 'caller'])
+const rounds = kindOf<Round>('interactive rounds', ['taxId', 'caller'], { lifetimeMs: ROUND_LASTS_MS })
 
 /**
  * Questions about a company, with five choices in random order, or none when the answer has to be typed. The decoys are
@@ -85,11 +85,8 @@ function pausedUntil(sandbox: Sandbox, caller: Caller, taxId: string): Date | nu
 }
 
 /** The round in progress of this caller. */
-function roundOf({ store, clock }: Sandbox, { keys }: Caller, taxId: string): Round | undefined {
-  const begun = keys.flatMap((key) => store.find(rounds, taxId, key) ?? [])
-  const [last] = begun.sort((a, b) => b.at.localeCompare(a.at))
-  return last !== undefined && last.at > clock.iso(-ROUND_LASTS_MS) ? last : undefined
-}
+const roundOf = ({ store }: Sandbox, { keys }: Caller, taxId: string): Round | undefined =>
+  keys.flatMap((key) => store.find(rounds, taxId, key) ?? []).sort((a, b) => b.at.localeCompare(a.at))[0]
 
 /**
  * Answers are judged together after the last one, without saying which was wrong. During a pause none is accepted,
