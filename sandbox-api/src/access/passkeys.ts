@@ -5,7 +5,6 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { isoOf, isoOrNull } from '../clock/sao-paulo'
 import { notifyNewPasskey } from '../contact/contact-changes'
 import type { Handlers } from '../server/handler'
-import { parseJson } from '../server/json-body'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
@@ -32,56 +31,49 @@ const shown = ({ id, name, madeAt, usedAt }: StoredPasskey): Passkey => ({
   usadaEm: isoOrNull(usedAt),
 })
 
-const refused = () =>
-  new ProblemError(401, 'Chave de acesso não confere', {
-    codigo: 'CHAVE_NAO_CONFERE',
-    detail: 'Entre com a sua senha ou com um código de acesso.',
-  })
-
 interface Challenge {
   challenge: string
   /** Session that may register a passkey with it; '' for a login. */
   session: string
   handle: string
-  expiresAt: string
+  at: string
 }
 
-const challenges = kindOf<Challenge>('passkey challenges', ['challenge'])
+const challenges = kindOf<Challenge>('passkey challenges', ['challenge'], { lifetimeMs: CHALLENGE_MS })
 
 function issueChallenge({ store, clock, random }: Sandbox, session: string, handle: string): string {
   const challenge = random.bytes(32).toString('base64url')
-  store.removeWhere(challenges, ({ expiresAt }) => expiresAt <= clock.iso())
-  store.put(challenges, { challenge, session, handle, expiresAt: clock.iso(CHALLENGE_MS) })
+  store.put(challenges, { challenge, session, handle, at: clock.iso() })
   return challenge
 }
 
-/** Consumes a challenge, whatever the outcome. Returns null for an unknown, used or expired one. */
-function takeChallenge({ store, clock }: Sandbox, session: string, challenge: string): Challenge | null {
-  return store.transaction(() => {
-    const pending = store.find(challenges, challenge)
-    if (pending?.session !== session) return null
-    store.remove(challenges, [pending])
-    return pending.expiresAt > clock.iso() ? pending : null
-  })
-}
-
-interface ClientData {
-  challenge: string
-  origin: string
-}
-
-/** Parses the signed client data; null when malformed. */
-function readClientData(clientDataJSON: string): ClientData | null {
-  const data: Partial<ClientData> | null = parseJson(Buffer.from(clientDataJSON, 'base64url').toString())
-  const { challenge, origin } = data ?? {}
-  return typeof challenge === 'string' && typeof origin === 'string' ? { challenge, origin } : null
-}
-
 /** The configured portal origin; without one, any port of the developer's machine. */
-function expectedOrigin({ portalOrigin, portalHost }: Sandbox, { origin }: ClientData): string {
+function expectedOrigin({ portalOrigin, portalHost }: Sandbox, origin: string): string {
   if (portalOrigin !== null) return portalOrigin
   const isLocal = URL.canParse(origin) && new URL(origin).hostname === portalHost
   return isLocal ? origin : `http://${portalHost}`
+}
+
+/** What a signature must be made for. Consumes its challenge; throws for an unknown, used or expired one. */
+async function expectation(sandbox: Sandbox, session: string, clientDataJSON: string) {
+  const { store, portalHost } = sandbox
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
+  const { challenge, origin } = decodeClientDataJSON(clientDataJSON)
+  const { handle } = store.transaction(() => {
+    const issued = store.find(challenges, challenge)
+    if (issued?.session !== session) throw new Error('no such challenge')
+    store.remove(challenges, [issued])
+    return issued
+  })
+  return {
+    handle,
+    expected: {
+      expectedChallenge: challenge,
+      expectedOrigin: expectedOrigin(sandbox, origin),
+      expectedRPID: portalHost,
+      requireUserVerification: true,
+    },
+  }
 }
 
 async function registerPasskey(
@@ -90,34 +82,30 @@ async function registerPasskey(
   session: string,
   { nome, credencial }: Body<'POST /api/v1/chaves-acesso'>,
 ): Promise<Passkey> {
-  const notMade = () => invalidField('credencial', 'A chave de acesso não foi aceita. Crie outra.')
-  const client = readClientData(credencial.response.clientDataJSON)
-  const challenge = client && takeChallenge(sandbox, session, client.challenge)
-  if (!client || !challenge) throw notMade()
-  const { verifyRegistrationResponse } = await webauthn()
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: { clientExtensionResults: {}, ...credencial },
-    expectedChallenge: challenge.challenge,
-    expectedOrigin: expectedOrigin(sandbox, client),
-    expectedRPID: sandbox.portalHost,
-    supportedAlgorithmIDs: ALGORITHMS,
-    requireUserVerification: true,
-  }).catch(() => {
-    throw notMade()
-  })
-  if (registrationInfo === undefined) throw notMade()
-  const { id: credential, publicKey, counter } = registrationInfo.credential
+  const verify = async () => {
+    const { handle, expected } = await expectation(sandbox, session, credencial.response.clientDataJSON)
+    const { verifyRegistrationResponse } = await webauthn()
+    const { registrationInfo } = await verifyRegistrationResponse({
+      ...expected,
+      response: { clientExtensionResults: {}, ...credencial },
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    return registrationInfo && { handle, ...registrationInfo.credential }
+  }
+  const credential = await verify().catch(() => undefined)
+  if (credential === undefined)
+    throw invalidField('credencial', 'A chave de acesso não foi aceita. Crie outra.')
   const { store, clock, random } = sandbox
   return store.transaction(() => {
-    if (store.find(passkeys, credential) !== undefined)
+    if (store.find(passkeys, credential.id) !== undefined)
       throw conflict('Chave de acesso já cadastrada', 'CHAVE_REPETIDA')
     const made: StoredPasskey = {
       id: random.uuid(),
       taxId: debtor.taxId,
-      credential,
-      handle: challenge.handle,
-      publicKey: Buffer.from(publicKey).toString('base64url'),
-      counter,
+      credential: credential.id,
+      handle: credential.handle,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
       name: nome.trim() || 'Chave de acesso',
       madeAt: clock.iso(),
       usedAt: null,
@@ -133,33 +121,34 @@ async function provePasskey(
   sandbox: Sandbox,
   credencial: Omit<AuthenticationResponseJSON, 'clientExtensionResults'>,
 ): Promise<string> {
-  const { store, clock, portalHost } = sandbox
+  const { store, clock } = sandbox
   const { clientDataJSON, userHandle } = credencial.response
-  const client = readClientData(clientDataJSON)
-  const challenge = client && takeChallenge(sandbox, '', client.challenge)
-  const passkey = store.find(passkeys, credencial.id)
-  if (!client || !challenge || passkey === undefined) throw refused()
-  const { credential: id, handle, publicKey, counter, taxId } = passkey
-  if (userHandle !== undefined && userHandle !== null && userHandle !== handle) throw refused()
-  const { verifyAuthenticationResponse } = await webauthn()
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { clientExtensionResults: {}, ...credencial },
-    expectedChallenge: challenge.challenge,
-    expectedOrigin: expectedOrigin(sandbox, client),
-    expectedRPID: portalHost,
-    requireUserVerification: true,
-    credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
-  }).catch(() => {
-    throw refused()
-  })
-  // A cloned authenticator's counter falls behind; the transaction serialises concurrent uses.
-  const isUnused = store.transaction(() => {
-    if (!verified || store.find(passkeys, id)?.counter !== counter) return false
-    const usedAt = clock.iso()
-    store.change(passkeys, id, { counter: authenticationInfo.newCounter, usedAt })
-    return true
-  })
-  if (!isUnused) throw refused()
+  const verify = async () => {
+    const { expected } = await expectation(sandbox, '', clientDataJSON)
+    const passkey = store.find(passkeys, credencial.id)
+    if (passkey === undefined || (userHandle ?? passkey.handle) !== passkey.handle) return
+    const { credential: id, counter, taxId } = passkey
+    const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'))
+    const { verifyAuthenticationResponse } = await webauthn()
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expected,
+      response: { clientExtensionResults: {}, ...credencial },
+      credential: { id, publicKey, counter },
+    })
+    // A cloned authenticator's counter falls behind; the transaction serialises concurrent uses.
+    return store.transaction(() => {
+      if (!verified || store.find(passkeys, id)?.counter !== counter) return
+      store.change(passkeys, id, { counter: authenticationInfo.newCounter, usedAt: clock.iso() })
+      return taxId
+    })
+  }
+  const taxId = await verify().catch(() => undefined)
+  if (taxId === undefined) {
+    throw new ProblemError(401, 'Chave de acesso não confere', {
+      codigo: 'CHAVE_NAO_CONFERE',
+      detail: 'Entre com a sua senha ou com um código de acesso.',
+    })
+  }
   return taxId
 }
 
