@@ -1,7 +1,7 @@
 import { confirmPendingContacts, notifyPasswordChange } from '../contact/contact-changes'
 import type { Caller } from '../server/caller'
 import { Accepted, type Handlers, type Result } from '../server/handler'
-import type { Backoff, Limit } from '../server/limits'
+import type { Limit } from '../server/limits'
 import { BareError, internalError, invalidField, ProblemError, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
@@ -22,12 +22,11 @@ import {
 import { confirmOwnSession, endSessions, openSession, readToken, renewSession } from './sessions'
 
 const TOO_MANY = 'Muitas tentativas de entrar'
-/** Wrong passwords of one caller. The wait doubles: 30 s, 1 min, 2 min... */
-const WRONG_PASSWORDS: Backoff = {
-  free: 5,
-  firstSeconds: 30,
-  longestSeconds: 900,
-  forgetSeconds: 86_400,
+/** Wrong passwords of one caller: a wait, never a lock-out. */
+const WRONG_PASSWORDS: Limit = {
+  tries: 5,
+  pauses: [30, 60, 120, 240, 480, 900],
+  seconds: 86_400,
   title: TOO_MANY,
 }
 /** Wrong passwords of all strangers for one person. A known device or a code still logs in. */
@@ -53,11 +52,11 @@ async function passwordLogin(
   const known = isKnown(sandbox, caller, taxId)
   const failures = `password:${taxId}:${known ? caller.key : caller.address}`
   const strangers = `password:${taxId}`
-  limits.assertRested(failures, WRONG_PASSWORDS)
+  limits.assertOpen(failures, WRONG_PASSWORDS)
   if (!known) limits.assertOpen(strangers, OF_STRANGERS)
   const debtor = findDebtor(sandbox, taxId)
   if (!(await passwordMatches(senha, debtor?.passwordHash)) || debtor === null) {
-    limits.countFailure(failures, WRONG_PASSWORDS)
+    limits.count(failures, WRONG_PASSWORDS)
     if (!known) limits.count(strangers, OF_STRANGERS)
     throw wrongCredentials()
   }

@@ -8,16 +8,8 @@ export interface Limit {
   seconds: number
   /** Title of the 429 answer. */
   title: string
-}
-
-/** Each failure after the free ones doubles the wait; there is no permanent lock-out. */
-export interface Backoff {
-  free: number
-  firstSeconds: number
-  longestSeconds: number
-  /** Failures are forgotten this long after the last one. */
-  forgetSeconds: number
-  title: string
+  /** Seconds without a try after the allowed ones and after each further one. The window starts again with each try. */
+  pauses?: readonly number[]
 }
 
 /** Times are milliseconds of the sandbox's clock. */
@@ -71,18 +63,28 @@ export class Limits {
     )
   }
 
-  /** Throws 429 when the window is full. */
-  assertOpen(key: string, limit: Limit): void {
+  /** When the next try is allowed; null for now. */
+  closedUntil(key: string, { tries, pauses }: Limit): Date | null {
     const counter = this.find(key)
-    if (counter === undefined || counter.tries < limit.tries) return
-    throw tooMany(limit.title, (counter.endsAt - this.now()) / 1000)
+    if (counter === undefined || counter.tries < tries) return null
+    const pause = pauses?.[Math.min(counter.tries - tries, pauses.length - 1)]
+    const until = pause === undefined ? counter.endsAt : counter.lastAt + pause * 1000
+    return until > this.now() ? new Date(until) : null
+  }
+
+  /** Throws 429 when the window is full, or during a pause. */
+  assertOpen(key: string, limit: Limit): void {
+    const until = this.closedUntil(key, limit)
+    if (until !== null) throw tooMany(limit.title, (until.getTime() - this.now()) / 1000)
   }
 
   /** Counts a try; returns the remaining ones. */
   count(key: string, limit: Limit): number {
     const now = this.now()
-    const counter = this.find(key) ?? { tries: 0, startedAt: now, endsAt: now + limit.seconds * 1000 }
-    this.put({ ...counter, key, tries: counter.tries + 1, lastAt: now })
+    const end = now + limit.seconds * 1000
+    const counter = this.find(key) ?? { tries: 0, startedAt: now, endsAt: end }
+    const endsAt = limit.pauses ? end : counter.endsAt
+    this.put({ ...counter, key, tries: counter.tries + 1, lastAt: now, endsAt })
     return Math.max(0, limit.tries - counter.tries - 1)
   }
 
@@ -94,21 +96,6 @@ export class Limits {
 
   left(key: string, limit: Limit): number {
     return Math.max(0, limit.tries - (this.find(key)?.tries ?? 0))
-  }
-
-  /** Throws 429 during the wait after the last failure. */
-  assertRested(key: string, { free, firstSeconds, longestSeconds, title }: Backoff): void {
-    const counter = this.find(key)
-    if (counter === undefined || counter.tries < free) return
-    const wait = Math.min(longestSeconds, firstSeconds * 2 ** (counter.tries - free))
-    const left = wait - (this.now() - counter.lastAt) / 1000
-    if (left > 0) throw tooMany(title, left)
-  }
-
-  countFailure(key: string, { forgetSeconds }: Backoff): void {
-    const now = this.now()
-    const counter = this.find(key) ?? { tries: 0, startedAt: now }
-    this.put({ ...counter, key, tries: counter.tries + 1, lastAt: now, endsAt: now + forgetSeconds * 1000 })
   }
 
   forgive(key: string): void {

@@ -3,6 +3,7 @@ import { isKnown } from '../../access/known-devices'
 import { isoOf } from '../../clock/sao-paulo'
 import type { Caller } from '../../server/caller'
 import type { Handlers } from '../../server/handler'
+import type { Limit } from '../../server/limits'
 import { notFound } from '../../server/problem'
 import { seededRandom } from '../../server/random'
 import type { Sandbox } from '../../server/sandbox'
@@ -12,23 +13,18 @@ import { confirm } from '../knowledge'
 import { amongFive, cities, type Frequency, foundationYears, shuffled } from './decoys'
 
 const ROUND_LASTS_MS = 15 * 60_000
-const DAY_MS = 86_400_000
+const DAY = 86_400
 /**
- * Pause of a lane after its first, second and every further failed round. An attacker with the public data of a company
+ * Failed rounds, per known device or for all strangers together, are never forgotten. An attacker with the public data of a company
  * guesses among five cities and a thousand CPFs of partners, without feedback on single answers: 0.06% in the first
  * year, 0.02% in each further one.
  */
-const PAUSE_DAYS = [1, 30, 365] as const
-
-/** A failed round, per known device or for all strangers together. */
-interface FailedRound {
-  id: string
-  taxId: string
-  lane: string
-  at: string
+const FAILED_ROUNDS: Limit = {
+  tries: 1,
+  pauses: [DAY, 30 * DAY, 365 * DAY],
+  seconds: 100 * 365 * DAY,
+  title: 'Perguntas em pausa',
 }
-
-const failedRounds = kindOf<FailedRound>('failed rounds', ['id'])
 
 interface Round {
   taxId: string
@@ -65,24 +61,9 @@ function questionsFor({ secrets }: Sandbox, { taxId, persona, partner }: Debtor)
   ]
 }
 
-/** Known devices have a lane of their own, which strangers cannot block. */
-const laneOf = (sandbox: Sandbox, caller: Caller, taxId: string): string =>
-  isKnown(sandbox, caller, taxId) ? caller.key : 'strangers'
-
-/** When this caller may be asked again; null for now. */
-function pausedUntil(sandbox: Sandbox, caller: Caller, taxId: string): Date | null {
-  const now = sandbox.clock.now()
-  const own = laneOf(sandbox, caller, taxId)
-  const failed = sandbox.store
-    .list(failedRounds, taxId)
-    .flatMap(({ lane, at }) => (lane === own && at <= now.toISOString() ? at : []))
-    .sort()
-  const last = failed.at(-1)
-  if (last === undefined) return null
-  const days = PAUSE_DAYS[Math.min(failed.length, PAUSE_DAYS.length) - 1] ?? 0
-  const end = new Date(Date.parse(last) + days * DAY_MS)
-  return end > now ? end : null
-}
+/** Known devices have a counter of their own, which strangers cannot raise. */
+const failuresOf = (sandbox: Sandbox, caller: Caller, taxId: string): string =>
+  `questions:${taxId}:${isKnown(sandbox, caller, taxId) ? caller.key : 'strangers'}`
 
 /** The round in progress of this caller. */
 const roundOf = ({ store }: Sandbox, { keys }: Caller, taxId: string): Round | undefined =>
@@ -93,11 +74,12 @@ const roundOf = ({ store }: Sandbox, { keys }: Caller, taxId: string): Round | u
  * including those of a round begun before it.
  */
 function answer(sandbox: Sandbox, caller: Caller, taxId: string, type: string, value: string) {
-  const { store, clock } = sandbox
+  const { store, clock, limits } = sandbox
   const debtor = debtorOf(sandbox, taxId)
+  const failures = failuresOf(sandbox, caller, taxId)
   const round = roundOf(sandbox, caller, taxId)
   const question = questionsFor(sandbox, debtor).find((one) => one.type === type)
-  const isPaused = pausedUntil(sandbox, caller, taxId) !== null
+  const isPaused = limits.closedUntil(failures, FAILED_ROUNDS) !== null
   if (isPaused || question === undefined || !round?.open.includes(type))
     throw notFound('Pergunta não encontrada')
   const at = clock.iso()
@@ -106,7 +88,7 @@ function answer(sandbox: Sandbox, caller: Caller, taxId: string, type: string, v
   store.put(rounds, { taxId, caller: caller.key, open, failed, at })
   const isOver = open.length === 0
   const isLost = isOver && failed
-  if (isLost) store.add(failedRounds, (id) => ({ id, taxId, lane: laneOf(sandbox, caller, taxId), at }))
+  if (isLost) limits.count(failures, FAILED_ROUNDS)
   else if (isOver) confirm(sandbox, debtor)
   return {
     valido: !isLost,
@@ -118,10 +100,10 @@ function answer(sandbox: Sandbox, caller: Caller, taxId: string, type: string, v
 
 export const interactiveKnowledgeHandlers = {
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': ({ params, caller }, sandbox) => {
-    const { store, clock } = sandbox
+    const { store, clock, limits } = sandbox
     const debtor = debtorOf(sandbox, params.id)
     const { taxId } = debtor
-    const until = pausedUntil(sandbox, caller, taxId)
+    const until = limits.closedUntil(failuresOf(sandbox, caller, taxId), FAILED_ROUNDS)
     if (until !== null) return { perguntas: [], reabreEm: isoOf(until) }
     // The bank decides the number of questions and ignores the requested one.
     const questions = questionsFor(sandbox, debtor)
