@@ -16,7 +16,6 @@ function portFrom(value: string | undefined): number {
 const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
-  const url = env.SANDBOX_BOT_CHECK_URL
   return {
     database: env.SANDBOX_DATABASE ?? resolve('.data/sandbox.db'),
     control: env.SANDBOX_CONTROL === '1',
@@ -26,7 +25,6 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
     contactPauseHours: numberIn(env.SANDBOX_CONTACT_PAUSE_HOURS),
     botCheckRounds: numberIn(env.SANDBOX_BOT_CHECK_ROUNDS),
     trustedProxies: env.SANDBOX_TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean),
-    botCheck: url === undefined ? undefined : { url, secret: env.SANDBOX_BOT_CHECK_SECRET ?? '' },
     logRefusal: env.SANDBOX_SECURITY_LOG === '1' ? console.log : undefined,
     logCall: env.SANDBOX_CALL_LOG === '1' ? console.log : undefined,
     report: (error) => console.error(error),

@@ -4,7 +4,7 @@ import { Journal } from '../control/journal'
 import { reseed, updateSeed } from '../personas/seed'
 import { Recorder } from '../recording/recorder'
 import { aurora, type Bank, bankAt } from '../server/banks'
-import { altcha, type RemoteCheck, remoteBotCheck } from '../server/bot-check'
+import { BotCheck } from '../server/bot-check'
 import { Limits } from '../server/limits'
 import { seededRandom, systemRandom } from '../server/random'
 import type { Sandbox } from '../server/sandbox'
@@ -19,9 +19,7 @@ export interface WorldOptions {
   sessionMinutes?: number | undefined
   voiceCodes?: boolean
   contactPauseHours?: number | undefined
-  /** Another bot-check provider; ALTCHA when absent. */
-  botCheck?: RemoteCheck | undefined
-  /** ALTCHA's maximum work; lower it for tests. */
+  /** The bot check's maximum work; lower it for tests. */
   botCheckRounds?: number | undefined
   /** Real time in milliseconds. */
   time?: () => number
@@ -65,9 +63,7 @@ export function createWorld(
       secrets,
       limits: new Limits(store, clock),
       random: seed === null ? systemRandom : seededRandom(seed),
-      botCheck: options.botCheck
-        ? remoteBotCheck(options.botCheck)
-        : altcha(secrets.botCheck, options.botCheckRounds),
+      botCheck: new BotCheck(secrets.botCheck, options.botCheckRounds),
       sessionMinutes: options.sessionMinutes ?? 60,
       portalHost: portal ? new URL(portal).hostname : 'localhost',
       portalOrigin: portal ? new URL(portal).origin : null,
