@@ -1,7 +1,7 @@
 import { Bank, persona, type Reply } from '../client/bank'
 import { Browser } from '../testing/browser'
 import { debtorOf, debtors } from './debtors'
-import { hashPasswordNow } from './passwords'
+import { hashPassword } from './passwords'
 
 /** Many tax ids consulted from one address: by a script with a list, and by customers behind a mobile network's NAT. */
 
@@ -105,7 +105,7 @@ test('500 people of one address, 25 at a time, of whom 200 only look: all are se
   // Every fourth visitor does not log in, and every tenth is unknown to the bank.
   const logsIn = (i: number) => i % 4 !== 1 && i % 10 !== 0
   const people = Array.from({ length: 500 }, (_, i) => taxIdOf(2000 + i))
-  const passwordHash = hashPasswordNow(PASSWORD)
+  const passwordHash = hashPassword(PASSWORD)
   const { store } = bank.sandbox
   const { persona: _, ...someone } = debtorOf(bank.sandbox, persona('cliente').taxId)
   for (const [i, taxId] of people.entries()) {

@@ -1,17 +1,14 @@
+import { scryptSync } from 'node:crypto'
 import { Bank, persona, type Reply } from '../client/bank'
 import { Browser } from '../testing/browser'
 
 /** Neither text nor work of a refused login reveals whether the bank knows a tax id or whether it has a password. */
 
-const mockDerive = jest.fn()
 jest.mock('node:crypto', () => {
   const actual = jest.requireActual<typeof import('node:crypto')>('node:crypto')
-  const scrypt: (...given: Parameters<typeof actual.scrypt>) => void = (...given) => {
-    mockDerive(given[2], given[3])
-    actual.scrypt(...given)
-  }
-  return { ...actual, scrypt }
+  return { ...actual, scryptSync: jest.fn(actual.scryptSync) }
 })
+const derive = jest.mocked(scryptSync)
 
 const unknown = '86288366757'
 const kinds = ['cliente', 'pf-novo', 'pj-cliente', 'pj-kba'].map((key) => persona(key).taxId)
@@ -42,14 +39,19 @@ async function refusals(login: (by: Browser, taxId: string) => Promise<Reply>, t
   const spies = methods.map((method) => ({ method, spy: jest.spyOn(store, method) }))
   const attempts = []
   for (let i = 0; i < 7; i++) {
-    mockDerive.mockClear()
+    derive.mockClear()
     for (const { spy } of spies) spy.mockClear()
     const { status, data } = await login(stranger, taxId)
     // Every thousandth use sweeps expired counters.
     const uses = spies
       .flatMap(({ method, spy }) => spy.mock.calls.map(([{ name }]) => `${method} ${name}`))
       .filter((use) => !SWEEP.test(use))
-    attempts.push({ status, data, uses, derived: mockDerive.mock.calls })
+    attempts.push({
+      status,
+      data,
+      uses,
+      derived: derive.mock.calls.map(([, , length, cost]) => ({ length, cost })),
+    })
   }
   for (const { spy } of spies) spy.mockRestore()
   return attempts

@@ -55,7 +55,7 @@ async function passwordLogin(
   limits.assertOpen(failures, WRONG_PASSWORDS)
   if (!known) limits.assertOpen(strangers, OF_STRANGERS)
   const debtor = findDebtor(sandbox, taxId)
-  if (!(await passwordMatches(senha, debtor?.passwordHash)) || debtor === null) {
+  if (!passwordMatches(senha, debtor?.passwordHash) || debtor === null) {
     limits.count(failures, WRONG_PASSWORDS)
     if (!known) limits.count(strangers, OF_STRANGERS)
     throw wrongCredentials()
@@ -125,7 +125,7 @@ async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Result<'PO
   const debtor = findDebtor(sandbox, taxId)
   // The pending password is compared before the code is consumed, so that a wrong or refused one does not cost a code.
   const pending = pendingHashOf(sandbox, caller, taxId)
-  const confirms = senha !== null && (await passwordMatches(senha, pending))
+  const confirms = senha !== null && passwordMatches(senha, pending)
   const owner = accessCodeOf(sandbox, caller, taxId)
   const refusal = confirms && debtor ? refusalOfPassword(sandbox, senha, taxId, onRecord(debtor)) : null
   const isDone = senha === null || (confirms && refusal === null)

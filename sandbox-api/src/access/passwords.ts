@@ -1,5 +1,4 @@
-import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { guessableProblem } from '@portal/domain/fields/guessable-password'
 import { newPassword } from '@portal/domain/fields/password'
 import type { Caller } from '../server/caller'
@@ -8,32 +7,21 @@ import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
 import type { Debtor } from './debtors'
 
-const derive = promisify<string, Buffer, number, Buffer>((password, salt, length, done) =>
-  scrypt(password, salt, length, COST, done),
-)
-/** Cheap enough for a test machine, still salted and slow to guess. */
-const COST = { N: 4096, r: 8, p: 1 }
-const LENGTH = 32
+/** Takes some milliseconds: cheap enough for a test machine, still salted and slow to guess. */
+const derive = (password: string, salt: Buffer) => scryptSync(password, salt, 32, { N: 4096, r: 8, p: 1 })
 
-const written = (salt: Buffer, key: Buffer) => `${salt.toString('hex')}:${key.toString('hex')}`
-
-export async function hashPassword(password: string): Promise<string> {
+export function hashPassword(password: string): string {
   const salt = randomBytes(16)
-  return written(salt, await derive(password, salt, LENGTH))
+  return `${salt.toString('hex')}:${derive(password, salt).toString('hex')}`
 }
 
-export function hashPasswordNow(password: string): string {
-  const salt = randomBytes(16)
-  return written(salt, scryptSync(password, salt, LENGTH, COST))
-}
-
-const NOBODY = hashPasswordNow(randomBytes(16).toString('hex'))
+const NOBODY = hashPassword(randomBytes(16).toString('hex'))
 
 /** Constant work, with or without a stored password. */
-export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
+export function passwordMatches(password: string, hash: string | null | undefined): boolean {
   const [salt = '', key = ''] = (hash ?? NOBODY).split(':')
   const expected = Buffer.from(key, 'hex')
-  const actual = await derive(password, Buffer.from(salt, 'hex'), LENGTH)
+  const actual = derive(password, Buffer.from(salt, 'hex'))
   return timingSafeEqual(expected, actual) && hash !== null && hash !== undefined
 }
 
@@ -52,15 +40,12 @@ const pendingPasswords = kindOf<PendingPassword>('pending passwords', ['taxId', 
 })
 
 /** Stores a first password until a code confirms it, without replacing those sent by other browsers. */
-export async function keepPendingPassword(
+export const keepPendingPassword = (
   { store, clock }: Sandbox,
   { browser }: Caller,
   taxId: string,
   password: string,
-): Promise<void> {
-  const hash = await hashPassword(password)
-  store.put(pendingPasswords, { taxId, browser, hash, at: clock.iso() })
-}
+): void => store.put(pendingPasswords, { taxId, browser, hash: hashPassword(password), at: clock.iso() })
 
 export const pendingHashOf = ({ store }: Sandbox, { browser }: Caller, taxId: string): string | null =>
   store.find(pendingPasswords, taxId, browser)?.hash ?? null

@@ -18,11 +18,11 @@ import {
 } from './passwords'
 import { assertConfirmed } from './sessions'
 
-async function storePendingPassword(sandbox: Sandbox, caller: Caller, debtor: Debtor, senha: string) {
+function storePendingPassword(sandbox: Sandbox, caller: Caller, debtor: Debtor, senha: string) {
   if (debtor.passwordHash !== null) {
     throw conflict('Senha já cadastrada', 'SENHA_JA_CADASTRADA', 'Entre com a sua senha ou peça um código.')
   }
-  await keepPendingPassword(sandbox, caller, debtor.taxId, senha)
+  keepPendingPassword(sandbox, caller, debtor.taxId, senha)
   return { status: 'OK' as const, pendente: true, ...maskedContacts(debtor) }
 }
 
@@ -32,17 +32,17 @@ export const registrationHandlers = {
     assertPassword(sandbox, body.senha, body.cpfCnpj)
     return storePendingPassword(sandbox, caller, debtorOf(sandbox, body.cpfCnpj), body.senha)
   },
-  'PUT /api/login/PwsRegister2': async ({ body, caller }, sandbox) => {
+  'PUT /api/login/PwsRegister2': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.cpfCnpj))
     assertConfirmed(sandbox, caller, debtor)
-    const isNew = !(await passwordMatches(body.senha, debtor.passwordHash))
+    const isNew = !passwordMatches(body.senha, debtor.passwordHash)
     if (isNew) assertPassword(sandbox, body.senha, debtor.taxId, onRecord(debtor))
-    changeDebtor(sandbox, debtor.taxId, { passwordHash: await hashPassword(body.senha) })
+    changeDebtor(sandbox, debtor.taxId, { passwordHash: hashPassword(body.senha) })
     dropPendingPasswords(sandbox, debtor.taxId)
     notifyPasswordChange(sandbox, debtor)
     return { status: 'OK', pendente: false, ...maskedContacts(debtor) }
   },
-  'POST /api/login/cadastro': async ({ body, caller }, sandbox) => {
+  'POST /api/login/cadastro': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     const { senha, nascimento: birthDate, telefone, nome = '', nomeMae = '', cpfResponsavel = '' } = body
     const known = [telefone, body.email, nome, nomeMae, cpfResponsavel]
@@ -57,7 +57,7 @@ export const registrationHandlers = {
         : matchesRecord.individual(debtor, body.nascimento ?? '', body.nomeMae ?? ''),
     )
     assertFreePhone(sandbox, body.telefone, debtor.taxId)
-    const pending = await storePendingPassword(sandbox, caller, debtor, senha)
+    const pending = storePendingPassword(sandbox, caller, debtor, senha)
     const contacts = {
       phone: body.telefone,
       ...(body.email !== '' && { email: body.email.toUpperCase() }),

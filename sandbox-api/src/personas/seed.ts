@@ -1,7 +1,7 @@
 import { addDays } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
 import { debtors } from '../access/debtors'
-import { hashPasswordNow } from '../access/passwords'
+import { hashPassword } from '../access/passwords'
 import { sessions } from '../access/sessions'
 import { instantOf } from '../clock/sao-paulo'
 import { agreements, type StoredAgreement } from '../negotiation/agreements'
@@ -138,7 +138,7 @@ const SEEDED_ON = 'seeded-on'
 /** The passwords of the personas, hashed once for all worlds. */
 const hashes = new Map<string, string>()
 function hashOf(senha: string): string {
-  const hash = hashes.get(senha) ?? hashPasswordNow(senha)
+  const hash = hashes.get(senha) ?? hashPassword(senha)
   hashes.set(senha, hash)
   return hash
 }
