@@ -12,17 +12,18 @@ import { maskEmail, maskPhone } from './masks'
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 4
 const LIFETIME_MINUTES = 10
-const COOL_DOWN_SECONDS = 60
 const TRIES = 3
 /** SMS messages may arrive out of order, so the previous code stays valid beside the new one. */
 const VALID_AT_ONCE = 2
 /**
- * Codes per caller. With TURNS of bot-checked.ts, strangers get at most 6 x 5 codes per person and day with 3 guesses
- * each: 90 / 32^4 = 0.000086. The shared codes of code-requests.ts add less than a thousandth of that.
+ * Seconds between two codes of a caller, and codes within a time. With QUOTAS of bot-checked.ts, strangers get at most
+ * 6 x 5 codes per person and day with 3 guesses each: 90 / 32^4 = 0.000086. The shared codes of code-requests.ts add
+ * less than a thousandth of that.
  */
-const CODES = {
-  known: { count: 8, seconds: 3600 },
-  unknown: { count: 5, seconds: 86_400 },
+const PACES = {
+  known: { pause: 60, count: 8, seconds: 3600 },
+  unknown: { pause: 60, count: 5, seconds: 86_400 },
+  shared: { pause: 1200, count: 72, seconds: 86_400 },
 } as const
 
 /** ACCESS logs in; SIGNATURE signs the agreement with the given number; for TURN see code-requests.ts. */
@@ -53,40 +54,31 @@ export interface StoredCode {
 export const sentCodes = kindOf<StoredCode>('sent codes', ['id'])
 
 /** All codes, expired ones included, newest first. */
-const codesOf = ({ store }: Sandbox, taxId: string, purpose: CodePurpose, callers: readonly string[]) =>
+const codesOf = ({ store }: Sandbox, { taxId, purpose, callers }: CodeOwner) =>
   store
     .list(sentCodes, taxId)
     .filter((one) => one.purpose === purpose && callers.includes(one.caller))
     .reverse()
 
-/** The owner's valid codes, newest first. */
-function validCodes(sandbox: Sandbox, { taxId, purpose, callers }: CodeOwner): StoredCode[] {
+/** Codes stored under the first key, without those of a time from which the clock has been set back. */
+export function codesSent(sandbox: Sandbox, { callers: [caller], ...owner }: CodeOwner): StoredCode[] {
   const now = sandbox.clock.iso()
-  return codesOf(sandbox, taxId, purpose, callers)
+  return codesOf(sandbox, { ...owner, callers: [caller, caller] }).filter(({ sentAt }) => sentAt <= now)
+}
+
+export const isGood = ({ usedAt, triesLeft, expiresAt }: StoredCode, { clock }: Sandbox): boolean =>
+  usedAt === null && triesLeft > 0 && expiresAt > clock.iso()
+
+/** The owner's valid codes, newest first. */
+const validCodes = (sandbox: Sandbox, owner: CodeOwner): StoredCode[] =>
+  codesOf(sandbox, owner)
     .slice(0, VALID_AT_ONCE)
-    .filter((code) => code.usedAt === null && code.triesLeft > 0 && code.expiresAt > now)
-}
+    .filter((code) => isGood(code, sandbox))
 
-/** Throws 429 within a minute of the last code, and when this caller has received too many. */
-function assertMayBeSent(sandbox: Sandbox, { taxId, purpose, callers: [caller], isKnown }: CodeOwner): void {
-  const { count, seconds } = isKnown ? CODES.known : CODES.unknown
-  const now = sandbox.clock.now().getTime()
-  const ages = codesOf(sandbox, taxId, purpose, [caller])
-    .slice(0, count)
-    .map(({ sentAt }) => (now - Date.parse(sentAt)) / 1000)
-    .filter((age) => age >= 0)
-  const [last] = ages
-  if (last !== undefined && last < COOL_DOWN_SECONDS) {
-    throw tooMany('Aguarde para pedir outro código', COOL_DOWN_SECONDS - last)
-  }
-  const oldestAge = ages[count - 1]
-  if (oldestAge !== undefined && oldestAge < seconds)
-    throw tooMany('Muitos códigos pedidos', seconds - oldestAge)
-}
-
-export type CodeSent = Data<'GET /api/login/GetCodigo/{id}'>
-
-const standard = (code: string) => `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.`
+const textOf = (code: string, isShared: boolean) =>
+  isShared
+    ? `Muitos códigos foram pedidos com o seu documento. Se você está entrando agora, digite ${code} e mandaremos um segundo código. Ele vale por ${LIFETIME_MINUTES} minutos.`
+    : `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.`
 
 /** Spells the code out sign by sign, twice, for a voice call. */
 function slowly(code: string): string {
@@ -94,46 +86,51 @@ function slowly(code: string): string {
   return `${signs} (repetindo: ${signs})`
 }
 
-/** Creates and sends a code without checking limits. */
-export function issueCode(
+/** Creates and sends a code; returns when it expires. */
+function issueCode(
   sandbox: Sandbox,
-  { taxId, purpose, callers }: Pick<CodeOwner, 'taxId' | 'purpose' | 'callers'>,
+  { taxId, purpose, callers: [caller] }: CodeOwner,
   { channel, to }: Contact,
-  textOf = standard,
 ): string {
   const { store, clock, random } = sandbox
   const code = Array.from({ length: LENGTH }, () => ALPHABET[random.int(0, ALPHABET.length)]).join('')
   const expiresAt = clock.iso(LIFETIME_MINUTES * 60_000)
-  store.add(sentCodes, (id) => ({
-    id,
-    taxId,
-    purpose,
-    caller: callers[0],
-    code,
-    sentAt: clock.iso(),
-    expiresAt,
-    triesLeft: TRIES,
-    usedAt: null,
-  }))
+  const sent = { taxId, purpose, caller, code, sentAt: clock.iso(), expiresAt }
+  store.add(sentCodes, (id) => ({ id, ...sent, triesLeft: TRIES, usedAt: null }))
   const said = channel === 'VOZ' && findDebtor(sandbox, taxId)?.needs.falarDevagar ? slowly(code) : code
-  const text = textOf(said) + (channel === 'SMS' ? boundTo(sandbox, code) : '')
+  const text = textOf(said, purpose === 'TURN') + (channel === 'SMS' ? boundTo(sandbox, code) : '')
   post(sandbox, taxId, { channel, to, code, text })
   return expiresAt
 }
 
-export const destinationOf = ({ channel, to }: Contact): string =>
-  channel === 'EMAIL' ? maskEmail(to) : maskPhone(to)
+export type CodeSent = Data<'GET /api/login/GetCodigo/{id}'>
 
-/** Sends a new code; of the earlier ones only the latest stays valid. Throws 429 within a minute of it. */
+/**
+ * Sends a new code; of the earlier ones only the latest stays valid. Within the pause after it, a shared one is reported
+ * again while it is good. Throws 429 within the pause, and when this caller has received too many.
+ */
 export function sendCode(sandbox: Sandbox, owner: CodeOwner, contact: Contact): CodeSent {
-  assertMayBeSent(sandbox, owner)
-  const expiresAt = issueCode(sandbox, owner, contact)
-  return {
+  const isShared = owner.purpose === 'TURN'
+  const { pause, count, seconds } = PACES[isShared ? 'shared' : owner.isKnown ? 'known' : 'unknown']
+  const { channel, to } = contact
+  const sent = (expiresAt: string, reenvioEm: number): CodeSent => ({
     status: 'OK',
-    destino: destinationOf(contact),
+    destino: channel === 'EMAIL' ? maskEmail(to) : maskPhone(to),
     expiraEm: isoOf(expiresAt),
-    reenvioEm: COOL_DOWN_SECONDS,
+    reenvioEm,
+  })
+  const now = sandbox.clock.now().getTime()
+  const ageOf = ({ sentAt }: StoredCode) => (now - Date.parse(sentAt)) / 1000
+  const codes = codesSent(sandbox, owner)
+  const [last, oldest] = [codes[0], codes[count - 1]]
+  if (last !== undefined && ageOf(last) < pause) {
+    const wait = Math.ceil(pause - ageOf(last))
+    if (isShared && isGood(last, sandbox)) return sent(last.expiresAt, wait)
+    throw tooMany(isShared ? 'Muitos códigos pedidos' : 'Aguarde para pedir outro código', wait)
   }
+  if (oldest !== undefined && ageOf(oldest) < seconds)
+    throw tooMany('Muitos códigos pedidos', seconds - ageOf(oldest))
+  return sent(issueCode(sandbox, owner, contact), pause)
 }
 
 /** Last line of a text message; binds the code to this host for autofill (WICG, SMS one-time codes). */

@@ -6,8 +6,8 @@ import { BareError, internalError, invalidField, ProblemError, unauthorised } fr
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
 import { issueCsrfToken } from '../server/signed-tokens'
-import { accessCodeOf, hasOwnCodes, redeemSharedCode, secondCode } from './code-requests'
-import { checkCode, invalidCode, sendCode } from './codes'
+import { accessCodeOf, refuseCode } from './code-requests'
+import { checkCode, invalidCode } from './codes'
 import { assertTaxId } from './consult'
 import { rememberLogin } from './consulted-ids'
 import { changeDebtor, type Debtor, debtorOf, findDebtor } from './debtors'
@@ -94,33 +94,13 @@ function codeOutcome(debtor: Debtor): Result<'POST /api/consultar_codigo'> | nul
   }
 }
 
-interface CodeLogin {
-  caller: Caller
-  taxId: string
-  code: string
-  senha: string | null
-}
-
-/**
- * Handles a code that is not the caller's own: an invalid one, or the shared one, after which a second code is sent. A
- * tax id unknown to the bank has no shared code and gets the same response.
- */
-function refuseCode(
+async function codeLogin(
   sandbox: Sandbox,
-  { caller, taxId, code }: CodeLogin,
-  debtor: Debtor | null,
-  left: number,
-) {
-  if (hasOwnCodes(sandbox, caller, taxId)) return invalidCode(left)
-  const redeemed = redeemSharedCode(sandbox, caller, taxId, code)
-  if (redeemed instanceof ProblemError) return redeemed
-  const to = redeemed.channel === 'EMAIL' ? debtor?.email : debtor?.phone
-  const contact = { channel: redeemed.channel, to: to ?? '' }
-  return secondCode(sendCode(sandbox, accessCodeOf(sandbox, caller, taxId), contact).destino)
-}
-
-async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Result<'POST /api/consultar_codigo'>> {
-  const { caller, taxId, code, senha } = login
+  caller: Caller,
+  taxId: string,
+  code: string,
+  senha: string | null,
+): Promise<Result<'POST /api/consultar_codigo'>> {
   // Same work and same response for unknown ids (OWASP ASVS 5.0 6.3.8).
   const debtor = findDebtor(sandbox, taxId)
   // The pending password is compared before the code is consumed, so that a wrong or refused one does not cost a code.
@@ -130,7 +110,7 @@ async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Result<'PO
   const refusal = confirms && debtor ? refusalOfPassword(sandbox, senha, taxId, onRecord(debtor)) : null
   const isDone = senha === null || (confirms && refusal === null)
   const left = checkCode(sandbox, owner, code, isDone ? 'use up' : 'keep')
-  if (debtor === null || left !== null) throw refuseCode(sandbox, login, debtor, left ?? 0)
+  if (debtor === null || left !== null) throw refuseCode(sandbox, caller, taxId, code, left ?? 0)
   if (senha !== null && !confirms) throw unauthorised()
   if (refusal !== null) throw refusal
   const special = codeOutcome(debtor)
@@ -154,11 +134,11 @@ export const loginHandlers = {
   },
   'POST /api/consultar_codigo': ({ body, caller }, sandbox) => {
     if ('CodigoAcesso' in body) {
-      return codeLogin(sandbox, { caller, taxId: body.cpf, code: body.CodigoAcesso, senha: body.senha })
+      return codeLogin(sandbox, caller, body.cpf, body.CodigoAcesso, body.senha)
     }
     const taxId = 'cpf' in body ? body.cpf : caller.identification
     if (taxId === null) throw invalidField('X-Identification', 'Informe o CPF ou CNPJ consultado')
-    return codeLogin(sandbox, { caller, taxId, code: body.code, senha: null })
+    return codeLogin(sandbox, caller, taxId, body.code, null)
   },
   'GET /api/v1/get-csrf-token': (_, { secrets }) => ({ csrfToken: issueCsrfToken(secrets.csrf) }),
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params, caller }, sandbox) => {
