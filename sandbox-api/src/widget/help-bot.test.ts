@@ -1,7 +1,7 @@
 import { Bank } from '../client/bank'
 import { CLOSING_PHRASE, HELP_CENTRE_POINTER, menu, replyTo } from './help-bot'
 
-const text = (message: string) => replyTo(message).messages.join('||').toLowerCase()
+const text = (message: string) => replyTo(message).mensagens.join('||').toLowerCase()
 
 test.each([
   ['boleto', 'segunda via'],
@@ -22,10 +22,10 @@ test('a menu has buttons, and every button leads somewhere', () => {
     if (seen.has(value)) return
     seen.add(value)
     const reply = replyTo(value)
-    expect(reply.messages.join()).not.toContain('Ainda não sei')
-    for (const [next] of reply.buttons) visit(next)
+    expect(reply.mensagens.join()).not.toContain('Ainda não sei')
+    for (const { Valor } of reply.botoes) visit(Valor)
   }
-  for (const [value] of menu('').buttons) visit(value)
+  for (const { Valor } of menu('').botoes) visit(Valor)
   expect(seen.size).toBeGreaterThan(7)
 })
 

@@ -52,19 +52,16 @@ const topics = [...table.matchAll(ROW)].map(
 )
 const titles = new Map(topics.map(({ name, title }) => [name, title]))
 
-interface Reply {
-  messages: readonly string[]
-  buttons: readonly (readonly [value: string, title: string])[]
-  ends: boolean
-}
+type Answer = Data<'POST /api/v1/Conversacao/InMessageChat'>
+type Reply = Pick<Answer, 'mensagens' | 'botoes'> & { topic: string }
 
 function replyOn(topic: string, change = (text: string) => text): Reply {
   const { text = '', next = [] } = topics.find(({ name }) => name === topic) ?? {}
   return {
+    topic,
     // The chat renders each part as a bubble.
-    messages: [change(text).replace(/(?<=\.) (?=\p{Lu})/gu, '||')],
-    buttons: next.map((name) => [name, titles.get(name) ?? '']),
-    ends: topic === 'encerrar',
+    mensagens: [change(text).replace(/(?<=\.) (?=\p{Lu})/gu, '||')],
+    botoes: next.map((name) => ({ Valor: name, Titulo: titles.get(name) ?? '' })),
   }
 }
 
@@ -91,13 +88,10 @@ const conversations = kindOf<{ token: string; at: string }>('conversations', ['t
   lifetimeMs: LIFETIME_MS,
 })
 
-function shown(token: string, { messages, buttons }: Reply): Data<'POST /api/v1/Conversacao/InMessageChat'> {
-  return {
-    token_conversa: token,
-    mensagens: [...messages],
-    botoes: buttons.map(([Valor, Titulo]) => ({ Valor, Titulo })),
-  }
-}
+const shown = (token_conversa: string, { topic: _, ...reply }: Reply): Answer => ({
+  token_conversa,
+  ...reply,
+})
 
 export const chatHandlers = {
   'POST /api/v1/Conversacao/InMessageChat': ({ body }, { store, clock, random }) => {
@@ -111,7 +105,7 @@ export const chatHandlers = {
     const message = body.MensagemUsuario?.trim() ?? ''
     if (message === '') throw invalidField('MensagemUsuario', 'Escreva uma mensagem')
     const reply = replyTo(message)
-    if (reply.ends) store.remove(conversations, [conversation])
+    if (reply.topic === 'encerrar') store.remove(conversations, [conversation])
     else store.put(conversations, { ...conversation, at: clock.iso() })
     return shown(conversation.token, reply)
   },
