@@ -1,6 +1,6 @@
 import { isoOrNull } from '../clock/sao-paulo'
 import { notifyPasswordChange, requestContacts } from '../contact/contact-changes'
-import { assertKnowledge, matchesRecord } from '../contact/knowledge'
+import { assertKnowledge, knowsCompany, knowsPerson } from '../contact/knowledge'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict } from '../server/problem'
@@ -53,8 +53,8 @@ export const registrationHandlers = {
       caller,
       debtor,
       body.stateMode === 'PJ'
-        ? matchesRecord.company(debtor, body.anoFundacao ?? '', body.cpfResponsavel ?? '')
-        : matchesRecord.individual(debtor, body.nascimento ?? '', body.nomeMae ?? ''),
+        ? knowsCompany(body.anoFundacao ?? '', cpfResponsavel)
+        : knowsPerson(body.nascimento ?? '', nomeMae),
     )
     assertFreePhone(sandbox, body.telefone, debtor.taxId)
     const pending = storePendingPassword(sandbox, caller, debtor, senha)

@@ -21,7 +21,7 @@ import { invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
 import { changeContacts, requestContacts } from './contact-changes'
-import { assertKnowledge, confirm, countAnswer, matchesRecord, rememberTyped } from './knowledge'
+import { assertKnowledge, checkAnswer, knowsCompany, knowsPerson, rememberTyped } from './knowledge'
 
 function validPhone(campo: string, digits: string): string {
   if (!isPhone(digits)) throw invalidField(campo, 'Número inválido!')
@@ -45,11 +45,11 @@ function changeByProof(
   caller: Caller,
   taxId: string,
   contacts: { phone: string; email?: string },
-  isProof: (debtor: Debtor) => boolean,
+  knows: (debtor: Debtor) => boolean,
 ) {
   assertTaxId('cpfCnpj', taxId)
   const debtor = debtorOf(sandbox, taxId)
-  assertKnowledge(sandbox, caller, debtor, isProof(debtor))
+  assertKnowledge(sandbox, caller, debtor, knows)
   assertFreePhone(sandbox, contacts.phone, taxId)
   return contactChanged(sandbox, taxId, requestContacts(sandbox, debtor, contacts, caller.browser))
 }
@@ -86,11 +86,10 @@ function update({ body, caller }: { body: UpdateBody; caller: Caller }, sandbox:
   return contactChanged(sandbox, taxId)
 }
 
-function checked(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolean) {
-  const tentativasRestantes = countAnswer(sandbox, caller, debtor, right)
-  if (right) confirm(sandbox, debtor)
-  if (right) confirmOwnSession(sandbox, caller, debtor.taxId, 'knowledge')
-  return { status: right ? ('OK' as const) : ('NOK' as const), tentativasRestantes }
+function checkKnowledge(sandbox: Sandbox, caller: Caller, taxId: string, knows: (debtor: Debtor) => boolean) {
+  const answer = checkAnswer(sandbox, caller, debtorOf(sandbox, taxId), knows)
+  if (answer.status === 'OK') confirmOwnSession(sandbox, caller, taxId, 'knowledge')
+  return answer
 }
 
 /** null when there is nothing on file; masked for everyone except the debtor. */
@@ -119,7 +118,7 @@ const partnerAnswer = (sandbox: Sandbox, caller: Caller, taxId: string) => ({
 /** The partner's CPF proves a company's identity: anonymous callers can confirm it, but not overwrite it. */
 const confirmPartner: Handler<'PUT /api/v1/pj/partnerIdentification'> = ({ body, caller }, sandbox) => {
   const debtor = debtorOf(sandbox, body.cpfCnpj)
-  assertKnowledge(sandbox, caller, debtor, debtor.partner === body.partnerIdentification)
+  assertKnowledge(sandbox, caller, debtor, ({ partner }) => partner === body.partnerIdentification)
   return { status: 'OK' }
 }
 
@@ -136,37 +135,29 @@ export const identityHandlers = {
     const { DtNascimento, NomeMae, Telefone, Email } = body
     const email = Email === '' ? {} : { email: validEmail('Email', Email) }
     const contacts = { phone: validPhone('Telefone', Telefone), ...email }
-    return changeByProof(sandbox, caller, body.cpfCnpj, contacts, (debtor) =>
-      matchesRecord.individual(debtor, DtNascimento, NomeMae),
-    )
+    return changeByProof(sandbox, caller, body.cpfCnpj, contacts, knowsPerson(DtNascimento, NomeMae))
   },
   'PUT /api/auth/AtualizarTelefone': ({ body, caller }, sandbox) => {
     const contacts = { phone: validPhone('telefone', body.telefone) }
-    return changeByProof(sandbox, caller, body.cpfCnpj, contacts, (debtor) =>
-      matchesRecord.individual(debtor, body.DtNascimento, body.NomeMae),
-    )
+    const knows = knowsPerson(body.DtNascimento, body.NomeMae)
+    return changeByProof(sandbox, caller, body.cpfCnpj, contacts, knows)
   },
   'POST /api/v1/User/pj/updatePhone': ({ body, caller }, sandbox) => {
     const contacts = { phone: validPhone('telefone', body.telefone) }
-    return changeByProof(sandbox, caller, body.cpfCnpj, contacts, (debtor) =>
-      matchesRecord.company(debtor, body.fundacao, body.cpfResponsavel),
-    )
+    const knows = knowsCompany(body.fundacao, body.cpfResponsavel)
+    return changeByProof(sandbox, caller, body.cpfCnpj, contacts, knows)
   },
   'POST /api/v1/User/Update': update,
   'POST /api/v1/User/pj/Update': update,
   'POST /v1/User/VerificaKBA': ({ body, caller }, sandbox) => {
-    const debtor = debtorOf(sandbox, body.cpfCnpj)
-    const mother = `${body.nomeMae} ${body.sobrenomeMae}`
-    const right = matchesRecord.individual(debtor, body.nascimento, mother)
-    if (!right)
-      rememberTyped(sandbox, caller, debtor.taxId, { nascimento: body.nascimento, nomeMae: mother.trim() })
-    return checked(sandbox, caller, debtor, right)
+    const { cpfCnpj, nascimento } = body
+    const nomeMae = `${body.nomeMae} ${body.sobrenomeMae}`.trim()
+    const answer = checkKnowledge(sandbox, caller, cpfCnpj, knowsPerson(nascimento, nomeMae))
+    if (answer.status === 'NOK') rememberTyped(sandbox, caller, cpfCnpj, { nascimento, nomeMae })
+    return answer
   },
-  'POST /v1/User/pj/VerificaKBA': ({ body, caller }, sandbox) => {
-    const debtor = debtorOf(sandbox, body.cpfCnpj)
-    const right = matchesRecord.company(debtor, body.anoFundacao, body.cpfResponsavel)
-    return checked(sandbox, caller, debtor, right)
-  },
+  'POST /v1/User/pj/VerificaKBA': ({ body, caller }, sandbox) =>
+    checkKnowledge(sandbox, caller, body.cpfCnpj, knowsCompany(body.anoFundacao, body.cpfResponsavel)),
   'GET /api/v1/validKBAs/{id}': ({ params: { id }, caller }, sandbox) => {
     const persona = findDebtor(sandbox, id)?.persona
     return {

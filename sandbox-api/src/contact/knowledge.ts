@@ -34,37 +34,42 @@ function plain(name: string): string {
 }
 
 /** Data that only the debtor should know; false when nothing is on file. */
-export const matchesRecord = {
-  individual: ({ persona }: Debtor, birthDate: string, motherName: string): boolean =>
-    persona.birthDate !== undefined &&
+type Knowledge = (debtor: Debtor) => boolean
+
+export const knowsPerson =
+  (birthDate: string, motherName: string): Knowledge =>
+  ({ persona }) =>
     persona.motherName !== undefined &&
     persona.birthDate === birthDate &&
-    plain(persona.motherName) === plain(motherName),
-  company: ({ persona, partner }: Debtor, foundationYear: string, partnerCpf: string): boolean =>
-    partner !== null && persona.foundationYear === foundationYear && partner === partnerCpf,
-}
+    plain(persona.motherName) === plain(motherName)
 
-/** Counts a wrong answer and returns the remaining tries. Throws 429 when there are none. */
-export function countAnswer(sandbox: Sandbox, caller: Caller, { taxId }: Debtor, right: boolean): number {
-  const { limits } = sandbox
-  const counters = countersOf(sandbox, caller, taxId)
-  for (const [key, limit] of counters) limits.assertOpen(key, limit)
-  if (!right) return Math.min(...counters.map(([key, limit]) => limits.count(key, limit)))
-  const [[own, limit] = ['', IN_A_ROW]] = counters
-  limits.forgive(own)
-  return limit.tries
-}
+export const knowsCompany =
+  (foundationYear: string, partnerCpf: string): Knowledge =>
+  ({ persona, partner }) =>
+    persona.foundationYear === foundationYear && partner === partnerCpf
 
 /** Marks the debtor as the person on file. */
 export const confirm = (sandbox: Sandbox, { taxId }: Debtor): void =>
   changeDebtor(sandbox, taxId, { confirmed: true })
 
-export function assertKnowledge(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolean): void {
-  const tentativasRestantes = countAnswer(sandbox, caller, debtor, right)
-  if (right) {
-    confirm(sandbox, debtor)
-    return
+/** Judges an answer, and counts a wrong one. Throws 429 when there are no tries left. */
+export function checkAnswer(sandbox: Sandbox, caller: Caller, debtor: Debtor, knows: Knowledge) {
+  const { limits } = sandbox
+  const counters = countersOf(sandbox, caller, debtor.taxId)
+  for (const [key, limit] of counters) limits.assertOpen(key, limit)
+  if (!knows(debtor)) {
+    const left = Math.min(...counters.map(([key, limit]) => limits.count(key, limit)))
+    return { status: 'NOK' as const, tentativasRestantes: left }
   }
+  const [[own, limit] = ['', IN_A_ROW]] = counters
+  limits.forgive(own)
+  confirm(sandbox, debtor)
+  return { status: 'OK' as const, tentativasRestantes: limit.tries }
+}
+
+export function assertKnowledge(sandbox: Sandbox, caller: Caller, debtor: Debtor, knows: Knowledge): void {
+  const { status, tentativasRestantes } = checkAnswer(sandbox, caller, debtor, knows)
+  if (status === 'OK') return
   throw new ProblemError(401, 'Verifique seus dados!', {
     codigo: 'DADOS_NAO_CONFEREM',
     detail: 'Os dados não conferem com o cadastro.',
