@@ -1,5 +1,5 @@
 import { openApi } from '@portal/contract/openapi'
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { debtorOf } from '../access/debtors'
 import { issueLink } from '../access/executions'
@@ -9,9 +9,9 @@ import { listOf } from '../negotiation/negotiation-handlers'
 import { personas } from '../personas'
 import { updateSeed } from '../personas/seed'
 import { registerSceneCalls } from '../scenes/open-scene'
-import { conflict, forbidden, invalid, invalidField, notFound } from '../server/problem'
+import { conflict, forbidden, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { errorsOf } from '../server/validation'
+import { checked } from '../server/validation'
 import { advance } from '../time/advance'
 import { pastEvents } from '../time/events'
 import { orderPayments, PaymentBody } from '../time/payments'
@@ -30,12 +30,6 @@ const NewWorldBody = Type.Object(
   { seed: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })), now: Type.Optional(Type.String()) },
   strict,
 )
-
-function checked<S extends TSchema>(schema: S, body: unknown): Static<S> {
-  const errors = errorsOf(schema, body)
-  if (errors.length > 0) throw invalid(errors)
-  return body as Static<S>
-}
 
 function instantFrom(now: string): Date {
   const at = new Date(now)

@@ -9,12 +9,12 @@ import { countCall } from './call-limits'
 import type { Caller } from './caller'
 import { sendJson } from './errors'
 import { Accepted, type Handler, type Handlers, type ReceivedBody } from './handler'
-import { invalid, invalidField, ProblemError } from './problem'
+import { invalidField, ProblemError } from './problem'
 import { answerOnce } from './repeated-calls'
 import type { Sandbox } from './sandbox'
 import { assertCsrfToken, newDeviceCookie } from './signed-tokens'
 import { Upload, UploadReader } from './uploads'
-import { errorsOf } from './validation'
+import { checked, errorsOf } from './validation'
 
 const LONGEST_KEY = 100
 
@@ -22,14 +22,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
   }
-}
-
-/** Throws 400 with the invalid fields; the validation makes the type assertion safe. */
-function checked<T>(schema: TSchema | undefined, value: unknown): T {
-  if (schema === undefined) return undefined as T
-  const errors = errorsOf(schema, value)
-  if (errors.length > 0) throw invalid(errors)
-  return value as T
 }
 
 /** The body may be absent if all its fields are optional. */
@@ -89,14 +81,14 @@ function register<K extends CallName>(
       request.caller = await readCaller(sandbox, request)
       if (definition.access === 'debtor') request.caller.debtor()
       countCall(sandbox, name, request.caller)
-      admission?.(checked<Params<K>>(definition.params, request.params), request.caller, sandbox)
+      admission?.(checked<TSchema, Params<K>>(definition.params, request.params), request.caller, sandbox)
     },
     handler: async (request, reply) => {
       const { sandbox } = request.world
       const { caller } = request
       const inbound = {
-        params: checked<Params<K>>(definition.params, request.params),
-        query: checked<Query<K>>(definition.query, request.query),
+        params: checked<TSchema, Params<K>>(definition.params, request.params),
+        query: checked<TSchema, Query<K>>(definition.query, request.query),
         body: checkedBody<K>(definition, request),
         caller,
         mediaType: mediaTypeOf(request.headers['content-type']),

@@ -1,7 +1,8 @@
 import type { FieldError } from '@portal/contract'
 import { isIsoDate } from '@portal/domain/dates'
-import { FormatRegistry, type TSchema } from '@sinclair/typebox'
+import { FormatRegistry, type Static, type TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler, ValueErrorType } from '@sinclair/typebox/compiler'
+import { invalid } from './problem'
 
 FormatRegistry.Set('date', isIsoDate)
 FormatRegistry.Set(
@@ -35,4 +36,12 @@ export function errorsOf(schema: TSchema, value: unknown): FieldError[] {
     if (errors.size === 20) break
   }
   return [...errors.values()]
+}
+
+/** Throws 400 with the invalid fields; the validation makes the type assertion safe. */
+export function checked<S extends TSchema, T = Static<S>>(schema: S | undefined, value: unknown): T {
+  if (schema === undefined) return undefined as T
+  const errors = errorsOf(schema, value)
+  if (errors.length > 0) throw invalid(errors)
+  return value as T
 }
