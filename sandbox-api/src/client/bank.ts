@@ -11,7 +11,7 @@ import { Client } from './client'
 
 export type { CallOptions, Reply } from '@portal/contract/client'
 export { persona, personas } from '../personas'
-export { callNames } from '../server/register-calls'
+export { callNames } from '../server/call-limits'
 export { inProcess, Visitor } from './client'
 
 /** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */

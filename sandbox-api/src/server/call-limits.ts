@@ -1,29 +1,17 @@
-import type { CallName } from '@portal/contract'
+import { type CallName, contract } from '@portal/contract'
 import { lastOn } from '../access/known-devices'
 import type { Caller } from './caller'
 import type { Sandbox } from './sandbox'
 
+export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)
+
 const title = 'Muitas requisições'
 
-/** Rate limits per sender for groups of calls: `name: tries in seconds`. */
+/** Rate limits per sender for groups of calls: `name: tries in seconds`. A call belongs to the last group with it. */
 const groups: Readonly<Record<string, readonly CallName[]>> = {
   'look-up: 120 in 60': [
-    'GET /api/v1/getContactMeans/{id}',
-    'GET /api/login/GetFone/{id}',
-    'GET /api/login/GetEmail/{id}',
-    'GET /api/v1/validKBAs/{id}',
-    'GET /api/v1/pj/validKBAs/{id}',
-    'GET /api/v1/pj/partnerIdentification',
-    'GET /api/v1/pj/partnerIdentification/{id}',
-    'GET /api/Login/GetPartnerIdentification/{taxId}',
-    'GET /api/login/GetPartnerIdentification/{taxId}',
-    'GET /api/v1/kbas/interativo/{id}/{quantidade}',
-    'POST /v1/User/VerificaKBA',
-    'POST /v1/User/pj/VerificaKBA',
-    'GET /api/login/GetCodigo/{id}',
-    'GET /api/login/GetCodByEmail/{id}',
+    ...callNames.filter((name) => 'afterBotCheck' in contract[name]),
     'GET /api/auth/GetAutenticaEmail/{id}',
-    'POST /api/auth/urlAutenticaEmailResposta',
     'POST /api/v1/p/{taxId}',
     'POST /api/v1/vincularExec',
     'POST /api/auth/LigacaoIndevida/andamento',

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assertBotChecked } from '../access/bot-checked'
 import { assertOwnExecution } from '../access/executions'
 import { readCaller } from '../access/sessions'
-import { countCall } from './call-limits'
+import { callNames, countCall } from './call-limits'
 import type { Caller } from './caller'
 import { sendJson } from './errors'
 import { Accepted, type Handler, type Handlers, type ReceivedBody } from './handler'
@@ -142,5 +142,3 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, admissio
   }
   for (const name of callNames) each(name)
 }
-
-export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)
