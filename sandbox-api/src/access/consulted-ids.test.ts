@@ -1,4 +1,4 @@
-import { CEILING, workOf, workOfLoad } from './consulted-ids'
+import { CEILING, workOf } from './consulted-ids'
 
 test.each([
   [-350, 1],
@@ -13,17 +13,7 @@ test.each([
   expect(workOf(score)).toBe(times)
 })
 
-test.each([
-  [0, 1],
-  [1000, 1],
-  [2000, 2],
-  [50_000, 3],
-])('%d tax ids in a minute cost everybody %d times as much', (ids, times) => {
-  expect(workOfLoad(ids)).toBe(times)
-})
-
-test('a cheap phone, six times slower than 0.55 ms a round, waits less than three seconds under any load', () => {
-  const rounds = 300 * workOf(0) * workOfLoad(1_000_000)
-  expect((rounds * 0.55 * 6) / 1000).toBeLessThan(3)
+test('a cheap phone, six times slower than 0.55 ms a round, waits about a second', () => {
+  expect((300 * workOf(0) * 0.55 * 6) / 1000).toBeLessThan(1)
   expect((300 * workOf(CEILING) * 0.55 * 6) / 1000).toBeLessThan(64)
 })

@@ -20,19 +20,10 @@ const STEP = 60
 /** From this score on no further tax id is answered about: 64 times the base cost. */
 export const CEILING = 400
 
-/** Tax ids per minute over all callers; above it the cost rises for everybody. More than a bank's customers cause. */
-const BUSY = 1000
-/** At most three seconds on a cheap phone: legitimate users pay it too. */
-const MOST_BY_LOAD = 3
-
 /** Multiple of the base cost. */
 export const workOf = (score: number): number =>
   2 ** (Math.min(Math.max(score - FREE, 0), CEILING - FREE) / STEP)
 
-export const workOfLoad = (inLastMinute: number): number =>
-  Math.min(Math.max(inLastMinute / BUSY, 1), MOST_BY_LOAD)
-
-const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** A tax id that a sender has asked about within a day; for the score see SCORES. */
@@ -54,15 +45,9 @@ function dayOf({ store }: Sandbox, sender: string): { score: number; since: stri
   return { score: day.reduce((sum, { score }) => sum + score, 0), since }
 }
 
-/** Work of the caller's next bot check, as a multiple of the base cost; `owed` is the minimum that is accepted. */
-export function priceOf(sandbox: Sandbox, caller: Caller): { work: number; owed: number } {
-  const own = workOf(dayOf(sandbox, senderOf(sandbox, caller)).score)
-  const minuteAgo = sandbox.clock.iso(-MINUTE_MS)
-  const recent = sandbox.store.list(consultedIds).filter(({ at }) => at > minuteAgo)
-  // Other callers of the address may have raised the price since the challenge was fetched. Half of it is required, so
-  // that hoarding cheap challenges does not pay.
-  return { work: own * workOfLoad(recent.length), owed: own / 2 }
-}
+/** Work of the caller's next bot check, as a multiple of the base cost. */
+export const priceOf = (sandbox: Sandbox, caller: Caller): number =>
+  workOf(dayOf(sandbox, senderOf(sandbox, caller)).score)
 
 function note({ store, clock }: Sandbox, sender: string, taxId: string, score: number): void {
   const known = store.find(consultedIds, sender, taxId)

@@ -34,5 +34,5 @@ export const handlers: Handlers = {
   ...chatHandlers,
   ...postalCodeHandlers,
   'GET /api/v1/altcha': async ({ caller }, sandbox) =>
-    await sandbox.botCheck.challenge(priceOf(sandbox, caller).work),
+    await sandbox.botCheck.challenge(priceOf(sandbox, caller)),
 }
