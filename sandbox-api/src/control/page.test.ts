@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startSandbox, type TestSandbox } from '../testing'
 
 const file = (name: string) => readFileSync(join(__dirname, 'page', name), 'utf8')
-const script = file('page.mjs')
 const send = fetch
+const fetchHere: typeof fetch = (url, init) => send(sandbox.url + String(url), init)
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-/** Opens the page at an address, and runs its script as a browser does. */
-async function open(path = '/sandbox'): Promise<void> {
+/** Opens a page at an address, and runs its script as a browser does. */
+async function open(path = '/sandbox', page = 'page', fetcher: typeof fetch = fetchHere): Promise<void> {
   window.history.replaceState(null, '', path)
-  document.body.outerHTML = /<body>.*<\/body>/s.exec(file('page.html'))?.[0] ?? ''
-  window.fetch = (url, init) => send(sandbox.url + String(url), init)
+  document.body.outerHTML = /<body>.*<\/body>/s.exec(file(`${page}.html`))?.[0] ?? ''
+  window.fetch = fetcher
   Element.prototype.scrollIntoView = () => {}
   const shown = new Promise((resolve) => window.addEventListener('shown', resolve, { once: true }))
   const tag = document.createElement('script')
-  tag.textContent = `(async () => {${script}})().then(() => dispatchEvent(new Event('shown')))`
+  tag.textContent = `(async () => {${file(`${page}.mjs`)}})().then(() => dispatchEvent(new Event('shown')))`
   document.body.append(tag)
   await shown
 }
@@ -102,6 +102,16 @@ test('sends its forms as calls of its world', async () => {
   await submit('POST reset')
   expect(texts('#mensagens .empty')).toHaveLength(1)
   expect(texts('#refusal')).toEqual([])
+})
+
+test.each([
+  ['page', '/sandbox', '#refusal', 'O sandbox não respondeu. Recarregue a página.'],
+  ['scene', '/sandbox/scenes/quitado', 'p', 'A cena não abriu. Recarregue a página para tentar de novo.'],
+])('says that the first call of the %s failed, and how to go on', async (page, path, place, sentence) => {
+  await open(path, page, () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(texts(place)).toEqual([sentence])
+  await open(path, page, async () => new Response('Bad gateway', { status: 502 }))
+  expect(texts(place)).toEqual([sentence])
 })
 
 test('is served with a policy that runs nothing else, and patterns that browsers take', async () => {

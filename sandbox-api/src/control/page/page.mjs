@@ -4,11 +4,12 @@ const base = location.pathname.replace(/\/*$/, '/')
 
 async function call(method, path, body) {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const response = await fetch(base + path, { method, ...(body !== undefined && json) })
-  const answer = response.status === 204 ? null : await response.json()
-  if (response.ok) return answer
-  const [error] = answer.erros ?? []
-  throw new Error(error ? `${error.campo}: ${error.mensagem}` : answer.title)
+  const response = await fetch(base + path, { method, ...(body !== undefined && json) }).catch(() => null)
+  const answer = await response?.json().catch(() => null)
+  if (response?.ok) return answer
+  const [error] = answer?.erros ?? []
+  const problem = error ? `${error.campo}: ${error.mensagem}` : answer?.title
+  throw new Error(problem ?? 'O sandbox não respondeu. Recarregue a página.')
 }
 
 /** `2026-11-20 16:02:00`, in São Paulo. */
@@ -144,24 +145,31 @@ function bodyOf(form) {
   return used.length === 0 ? undefined : Object.fromEntries(used.map((field) => [field.name, typedIn(field)]))
 }
 
-document.body.addEventListener('submit', async (event) => {
-  const { target: form, submitter } = event
-  const { call: order, confirm: question } = form.dataset
-  if (order === undefined) return
-  event.preventDefault()
-  if (question !== undefined && !confirm(question)) return
+/** Shows the failure of what the page does. */
+async function attempt(work) {
   const refusal = document.querySelector('#refusal')
   document.body.setAttribute('aria-busy', 'true')
   try {
-    await call(...order.split(' '), submitter?.value ? JSON.parse(submitter.value) : bodyOf(form))
+    await work()
     refusal.hidden = true
-    await refresh()
   } catch (error) {
     refusal.textContent = error.message
     refusal.hidden = false
     refusal.scrollIntoView()
   }
   document.body.setAttribute('aria-busy', 'false')
+}
+
+document.body.addEventListener('submit', async (event) => {
+  const { target: form, submitter } = event
+  const { call: order, confirm: question } = form.dataset
+  if (order === undefined) return
+  event.preventDefault()
+  if (question !== undefined && !confirm(question)) return
+  await attempt(async () => {
+    await call(...order.split(' '), submitter?.value ? JSON.parse(submitter.value) : bodyOf(form))
+    await refresh()
+  })
 })
 
 document.body.addEventListener('click', async ({ target: button }) => {
@@ -177,4 +185,4 @@ document.body.addEventListener('click', async ({ target: button }) => {
   }, 1500)
 })
 
-await refresh()
+await attempt(refresh)
