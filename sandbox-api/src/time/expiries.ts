@@ -8,37 +8,27 @@ import type { PastEvent, TimedEvent } from './events'
 
 type Lapsing = Pick<StoredCode, 'taxId' | 'expiresAt'>
 
-type Row = readonly [kind: PastEvent['kind'], text: string, of: (sandbox: Sandbox) => Lapsing[]]
-
 /**
  * Expiry is computed from the time on each read, so these events only report it; each is void once used or replaced.
  */
-const lapsing: readonly Row[] = [
-  [
-    'RESERVA_VENCIDA',
-    'A reserva da oferta venceu',
-    (sandbox) =>
-      sandbox.store
-        .list(proposals)
-        .filter((one) => !one.superseded && !isConcluded(sandbox, one))
-        .map(({ taxId, validUntil }) => ({ taxId, expiresAt: validUntil })),
-  ],
-  [
-    'CODIGO_VENCIDO',
-    'O código enviado venceu',
-    ({ store }) => store.list(sentCodes).filter(({ usedAt }) => usedAt === null),
-  ],
-  ['LINK_VENCIDO', 'O link enviado por e-mail venceu', ({ store }) => store.list(emailLinks)],
-  ['LINK_VENCIDO', 'O link de sessão venceu', ({ store }) => store.list(sessionLinks)],
-]
-
-export const expiries = (sandbox: Sandbox): TimedEvent[] =>
-  lapsing.flatMap(([kind, text, of]) =>
-    of(sandbox).map(({ taxId: cpfCnpj, expiresAt }) => ({
+export function expiries(sandbox: Sandbox): TimedEvent[] {
+  const { store } = sandbox
+  const reserved = store.list(proposals).filter((one) => !one.superseded && !isConcluded(sandbox, one))
+  const reservations = reserved.map(({ taxId, validUntil }) => ({ taxId, expiresAt: validUntil }))
+  const codes = store.list(sentCodes).filter(({ usedAt }) => usedAt === null)
+  const table: readonly [kind: PastEvent['kind'], text: string, all: Lapsing[]][] = [
+    ['RESERVA_VENCIDA', 'A reserva da oferta venceu', reservations],
+    ['CODIGO_VENCIDO', 'O código enviado venceu', codes],
+    ['LINK_VENCIDO', 'O link enviado por e-mail venceu', store.list(emailLinks)],
+    ['LINK_VENCIDO', 'O link de sessão venceu', store.list(sessionLinks)],
+  ]
+  return table.flatMap(([kind, text, all]) =>
+    all.map(({ taxId: cpfCnpj, expiresAt }) => ({
       at: new Date(expiresAt),
       happen: () => ({ kind, cpfCnpj, text }),
     })),
   )
+}
 
 export function sessionExpiries(sandbox: Sandbox): TimedEvent[] {
   const now = sandbox.clock.now().getTime()
