@@ -90,59 +90,41 @@ export const isSettledBy = (agreement: StoredAgreement, debt: string, day: strin
     (slip) => slip.settles.some((one) => one.debt === debt) && isOrderedBy(agreement, slip.debt, day),
   )
 
-interface Payment {
-  agreement: StoredAgreement
-  /** The debts that it pays, with its own slip. */
-  debts: readonly string[]
-  name: string
-  verbs: readonly [paid: string, credited: string]
-  /** What the debtor is told besides, while debts are open and once none is. */
-  notes: readonly [open: string, paidOff: string]
+/** Of a payment: the verbs, and what the debtor is told besides, while debts are open and once none is. */
+const INSTALMENT = { paid: 'Pago', credited: 'Creditado', open: '', paidOff: ' O acordo está quitado.' }
+const SETTLEMENT: typeof INSTALMENT = {
+  paid: 'Paga',
+  credited: 'Creditada',
+  open: ' Os boletos das parcelas que ele pagou não valem mais.',
+  paidOff: ' O acordo está quitado: não pague mais nenhum boleto dele.',
 }
 
 /** What a slip pays on a day; null when it is void, as an instalment was paid or changed first. */
-function paymentOf(
-  sandbox: Sandbox,
-  { number, taxId }: StoredAgreement,
-  debt: string,
-  day: string,
-): Payment | null {
+function paymentOf(sandbox: Sandbox, { number, taxId }: StoredAgreement, debt: string, day: string) {
   const agreement = agreementOf(sandbox, taxId, number)
-  const settlement = agreement.settlements.find((one) => one.debt === debt)
-  if (settlement === undefined) {
-    const open = openDebt(sandbox, number, debt)
-    if (open === undefined) return null
-    const name = `parcela ${open.number} do acordo ${number}, ${formatMoney(open.cents)}`
-    return {
-      agreement,
-      debts: [debt],
-      name,
-      verbs: ['Pago', 'Creditado'],
-      notes: ['', ' O acordo está quitado.'],
-    }
+  const nameOf = (what: string, cents: number) => `${what} do acordo ${number}, ${formatMoney(cents)}`
+  const open = openIn(agreement).find((one) => one.debt === debt)
+  if (open !== undefined) {
+    const name = nameOf(`parcela ${open.number}`, open.cents)
+    return { agreement, debts: [debt], name, words: INSTALMENT }
   }
-  if (currentSettlement(agreement, day)?.debt !== debt) {
-    // Refused: the instalments are open again.
-    const { [debt]: _, ...orders } = agreement.orders
-    changeAgreement(sandbox, number, { orders })
-    return null
+  const settlement = currentSettlement(agreement, day)
+  if (settlement?.debt === debt) {
+    const debts = [debt, ...settlement.settles.map((one) => one.debt)]
+    return { agreement, debts, name: nameOf('quitação', settlement.cents), words: SETTLEMENT }
   }
-  return {
-    agreement,
-    debts: [debt, ...settlement.settles.map((one) => one.debt)],
-    name: `quitação do acordo ${number}, ${formatMoney(settlement.cents)}`,
-    verbs: ['Paga', 'Creditada'],
-    notes: [
-      ' Os boletos das parcelas que ele pagou não valem mais.',
-      ' O acordo está quitado: não pague mais nenhum boleto dele.',
-    ],
-  }
+  // An order for a void slip is refused: what it would have paid stays open.
+  const { [debt]: _, ...orders } = agreement.orders
+  changeAgreement(sandbox, number, { orders })
+  return null
 }
+
+type Payment = NonNullable<ReturnType<typeof paymentOf>>
 
 /** Marks debts as paid. */
 function credit(
   sandbox: Sandbox,
-  { agreement: { number, taxId, ...agreement }, debts, name, notes: [open, paidOff] }: Payment,
+  { agreement: { number, taxId, ...agreement }, debts, name, words }: Payment,
   paidOn: string,
 ): void {
   const paid = <T extends { debt: string }>(one: T) =>
@@ -153,7 +135,7 @@ function credit(
     settlements: agreement.settlements.map(paid),
     orders: Object.fromEntries(Object.entries(agreement.orders).filter(([debt]) => !debts.includes(debt))),
   })
-  const note = after.every(({ paidAt }) => paidAt !== null) ? paidOff : open
+  const note = after.every(({ paidAt }) => paidAt !== null) ? words.paidOff : words.open
   notifyDebtor(sandbox, taxId, `Recebemos o pagamento da ${name}.${note}`)
 }
 
@@ -164,7 +146,7 @@ function paidSlip(sandbox: Sandbox, agreement: StoredAgreement, debt: string, da
     const payment = paymentOf(sandbox, agreement, debt, day)
     if (payment === null) return null
     if (kind === 'CREDITO') credit(sandbox, payment, day)
-    const verb = payment.verbs[kind === 'CREDITO' ? 1 : 0]
+    const verb = payment.words[kind === 'CREDITO' ? 'credited' : 'paid']
     return { kind, cpfCnpj, text: `${verb}: ${payment.name}, de ${formatDate(day)}` }
   }
   return [
