@@ -36,10 +36,6 @@ const TAKEOVER: Limit = { tries: 1, seconds: 300, title: 'Muitas tentativas' }
 /** Only the sender of the correct password knows the bot token that was sent with it; it is stored hashed. */
 const takeoverKey = ({ secrets }: Sandbox, taxId: string, caller: Caller, botToken: string) =>
   `takeover:${sign(secrets.csrf, [taxId, caller.key, botToken].join(' '))}`
-const canTakeOver = ({ limits }: Sandbox, key: string) => limits.left(key, TAKEOVER) === 0
-
-const wrongCredentials = () =>
-  new ProblemError(401, 'Credenciais inválidas', { codigo: 'CREDENCIAIS_INVALIDAS' })
 
 async function passwordLogin(
   sandbox: Sandbox,
@@ -58,7 +54,7 @@ async function passwordLogin(
   if (!passwordMatches(senha, debtor?.passwordHash) || debtor === null) {
     limits.count(failures, WRONG_PASSWORDS)
     if (!known) limits.count(strangers, OF_STRANGERS)
-    throw wrongCredentials()
+    throw new ProblemError(401, 'Credenciais inválidas', { codigo: 'CREDENCIAIS_INVALIDAS' })
   }
   limits.forgive(failures)
   try {
@@ -156,7 +152,7 @@ export const loginHandlers = {
     const credentials = await readToken(sandbox, token)
     const isOwn = credentials.kind === 'debtor' && credentials.taxId === taxId
     const key = takeoverKey(sandbox, taxId, caller, token)
-    if (!isOwn && !canTakeOver(sandbox, key)) throw unauthorised()
+    if (!isOwn && sandbox.limits.closedUntil(key, TAKEOVER) === null) throw unauthorised()
     sandbox.limits.forgive(key)
     endSessions(sandbox, taxId)
     return { status: 'OK' }

@@ -47,11 +47,6 @@ export class Limits {
     return counter !== undefined && counter.startedAt <= now && counter.endsAt > now ? counter : undefined
   }
 
-  private put(counter: Counter): void {
-    this.sweep()
-    this.store.put(counters, counter)
-  }
-
   private sweep(): void {
     if (this.untilSweep-- > 0) return
     this.untilSweep = SWEEP_EVERY
@@ -84,7 +79,8 @@ export class Limits {
     const end = now + limit.seconds * 1000
     const counter = this.find(key) ?? { tries: 0, startedAt: now, endsAt: end }
     const endsAt = limit.pauses ? end : counter.endsAt
-    this.put({ ...counter, key, tries: counter.tries + 1, lastAt: now, endsAt })
+    this.sweep()
+    this.store.put(counters, { ...counter, key, tries: counter.tries + 1, lastAt: now, endsAt })
     return Math.max(0, limit.tries - counter.tries - 1)
   }
 
@@ -92,10 +88,6 @@ export class Limits {
   consume(key: string, limit: Limit): void {
     this.assertOpen(key, limit)
     this.count(key, limit)
-  }
-
-  left(key: string, limit: Limit): number {
-    return Math.max(0, limit.tries - (this.find(key)?.tries ?? 0))
   }
 
   forgive(key: string): void {
