@@ -23,11 +23,14 @@ const MOST_INSTALMENTS = 480
 /** Percent per month; higher values are data errors. */
 const HIGHEST_RATE = 100
 
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + centsOf(amount), 0)
+const totalOf = <K extends string>(list: readonly Record<K, number>[], field: K) =>
+  list.reduce((sum, each) => sum + centsOf(each[field]), 0)
 /** `cents`: tolerance for rounding. */
 const isNear = (a: number, b: number, cents = 0) => Math.abs(centsOf(a) - centsOf(b)) <= cents
+const isTotal = <K extends string>(list: readonly Record<K, number>[], field: K, whole: number, cents = 0) =>
+  Math.abs(totalOf(list, field) - centsOf(whole)) <= cents
 const isSum = (parts: readonly number[], whole: number, cents = 0) =>
-  Math.abs(sumOf(parts) - centsOf(whole)) <= cents
+  Math.abs(parts.reduce((sum, part) => sum + centsOf(part), -centsOf(whole))) <= cents
 const isPercent = (value: number) => value >= 0 && value <= 100
 const isOrdered = (values: readonly (number | string)[]) =>
   values.every((value, i) => i === 0 || value >= (values[i - 1] ?? value))
@@ -70,178 +73,141 @@ const isInOrder = (instalments: readonly Instalment[]) =>
     ({ numero, valor }, i) =>
       (valor > 0 || numero === 0) && (i === 0 || numero > (instalments[i - 1]?.numero ?? 0)),
   )
-const amountsOf = (instalments: readonly Instalment[]) => instalments.map(({ valor }) => valor)
+
+type Payable = Pick<Concluded, 'linhaDigitavel' | 'valor' | 'vencimento'>
 
 /** Amount and due date encoded in the line match the displayed ones. */
-function saysLine(
-  line: string | null,
-  { valor, vencimento }: { valor: number; vencimento: string },
-): boolean {
-  if (line === null) return true
-  const reading = readLine(line, vencimento)
+function saysLine({ linhaDigitavel, valor, vencimento }: Payable): boolean {
+  if (linhaDigitavel === null) return true
+  const reading = readLine(linhaDigitavel, vencimento)
   if (!reading.ok) return false
   const { cents, dueDate } = reading.boleto
   return (cents ?? centsOf(valor)) === centsOf(valor) && (dueDate ?? vencimento) === vencimento
 }
 
-const opcao: Rules<OfferOption, Opportunity> = {
-  repetida: ({ id }, _, before) => before.every((one) => one.id !== id),
-  'valores-positivos': ({ valorParcela, totalAPagar }) => valorParcela > 0 && totalAPagar > 0,
-  'numero-de-parcelas': ({ tipo, quantidade }) =>
-    quantidade >= 1 && quantidade <= MOST_INSTALMENTS && (tipo === 'Parcelado' || quantidade === 1),
-  'parcelas-somam-o-total': ({ quantidade, valorParcela, valorEntrada, totalAPagar }) =>
-    Math.abs(centsOf(valorEntrada) + quantidade * centsOf(valorParcela) - centsOf(totalAPagar)) <= quantidade,
-  'a-vista-e-o-da-oferta': ({ tipo, totalAPagar }, { valorAVista }) =>
-    tipo === 'Parcelado' || isNear(totalAPagar, valorAVista, 1),
-  /** The financed amount is the debt minus the discount; the total is at least that. */
-  'desconto-cabe-na-divida': ({ quantidade, totalAPagar, valorDesconto }, { valorOriginal }) =>
-    valorDesconto < valorOriginal &&
-    centsOf(totalAPagar) >= centsOf(valorOriginal) - centsOf(valorDesconto) - quantidade,
-  'taxas-combinam': areRates,
-  'cet-combina': ({ tipo, cetAoAno, taxaJurosAoMes }) =>
-    isCost(cetAoAno, tipo === 'Parcelado' ? taxaJurosAoMes : 0),
-}
-
-const oferta: Rules<Opportunity> = {
-  repetida: ({ idNegociacao }, _, before) => before.every((one) => one.idNegociacao !== idNegociacao),
-  'valores-positivos': ({ valorOriginal, valorAVista }) => valorOriginal > 0 && valorAVista > 0,
-  'contratos-somam-a-divida': ({ contratos, valorOriginal }) =>
-    isSum(
-      contratos.map((each) => each.valorOriginal),
-      valorOriginal,
-      contratos.length,
-    ),
-  'desconto-combina': ({ valorOriginal, valorDesconto, valorAVista }) =>
-    isSum([valorAVista, valorDesconto], valorOriginal, 1),
-  'menor-parcela-positiva': ({ menorParcela }) =>
-    menorParcela === null || (menorParcela.valor > 0 && menorParcela.quantidade <= MOST_INSTALMENTS),
-  'taxas-combinam': areRates,
-  'entrada-e-percentual': ({ percEntradaMinima }) => isPercent(percEntradaMinima),
-  'seguro-e-percentual': ({ seguro }) => seguro === null || isPercent(seguro.percentual),
-}
-
-const acordo: Rules<Agreement> = {
-  repetido: ({ numeroAcordo }, _, before) => before.every((one) => one.numeroAcordo !== numeroAcordo),
-  'valores-positivos': ({ valorTotal }) => valorTotal > 0,
-  'numero-de-parcelas': ({ quantidadeParcelas, parcelasPagas, parcelas }) =>
-    quantidadeParcelas >= 1 &&
-    quantidadeParcelas <= MOST_INSTALMENTS &&
-    parcelasPagas <= quantidadeParcelas &&
-    parcelas.every(({ numero }) => numero <= quantidadeParcelas),
-  'parcelas-em-ordem': ({ parcelas }) => isInOrder(parcelas),
-  /** A bank may list only open instalments. */
-  'parcelas-somam-o-total': ({ parcelas, valorTotal, valorPago }) => {
-    const isWhole = parcelas.some(({ estado }) => estado === 'PAGA') || valorPago === 0
-    const more = sumOf(amountsOf(parcelas)) - centsOf(valorTotal)
-    return more <= parcelas.length && (!isWhole || parcelas.length === 0 || more >= -parcelas.length)
-  },
-  'pago-cabe-no-total': ({ valorPago, valorTotal }) => valorPago <= valorTotal,
-}
-
-const boletoProposta: Rules<ProposalSlip> = {
-  repetido: ({ idNegociacao }, _, before) => before.every((one) => one.idNegociacao !== idNegociacao),
-  'valores-positivos': ({ valor, valorOriginal }) => valor > 0 && valorOriginal > 0,
-  'desconto-combina': ({ valorOriginal, valorDesconto, valor }) =>
-    isSum([valor, valorDesconto], valorOriginal, 1),
-  'linha-diz-o-mesmo': (slip) => saysLine(slip.linhaDigitavel, slip),
-}
-
-const campanha: Rules<Campaign> = {
-  'valores-positivos': ({ quantidadeContratos, valor }) => quantidadeContratos > 0 && valor > 0,
-}
-
-const termos: Rules<Terms> = {
-  /** Exempts changes and summaries, whose last due date may have passed. */
-  'vencimento-nao-passou': ({ dataVencimentoUltimaParcela }, within, _, today) =>
-    (isRecord(within) && 'contratos' in within) || isDue(dataVencimentoUltimaParcela, today),
-  'valores-positivos': ({ valorParcela, totalAPagar, valorOriginal }) =>
-    valorParcela > 0 && totalAPagar > 0 && valorOriginal > 0,
-  'numero-de-parcelas': ({ qtdeParcelas, parcelas }) =>
-    qtdeParcelas >= 1 && parcelas.filter(({ numero }) => numero > 0).length === qtdeParcelas,
-  'parcelas-em-ordem': ({ parcelas }) => isSchedule(parcelas),
-  'parcelas-somam-o-total': ({ parcelas, totalAPagar }) => isSum(amountsOf(parcelas), totalAPagar),
-  'parcela-e-a-das-parcelas': ({ parcelas, valorParcela, qtdeParcelas }) =>
-    parcelas.every(({ numero, valor }) => numero === 0 || isNear(valor, valorParcela, qtdeParcelas)),
-  /** For a change, the first due date is that of the changed instalment. */
-  'datas-combinam': ({ parcelas, dataVencimentoPrimeiraParcela, dataVencimentoUltimaParcela }) =>
-    parcelas.some(({ vencimento }) => vencimento === dataVencimentoPrimeiraParcela) &&
-    parcelas.at(-1)?.vencimento === dataVencimentoUltimaParcela,
-  'emprestimo-e-a-soma': ({ valorSolicitado, valorIof, valorTac, valorSeguro, valorEmprestimos }) =>
-    isSum([valorSolicitado, valorIof, valorTac, valorSeguro], valorEmprestimos),
-  'desconto-cabe-na-divida': ({ valorDesconto, valorOriginal }) => valorDesconto < valorOriginal,
-  'taxas-combinam': areRates,
-  'cet-combina': ({ tipo, custoEfetivoTotalAnual, taxaJurosAoMes }) =>
-    isCost(custoEfetivoTotalAnual, tipo === 'Parcelado' ? taxaJurosAoMes : 0),
-}
-
-const conclusao: Rules<Concluded> = {
-  'valores-positivos': ({ valor, valorTotal }) => valor > 0 && valorTotal > 0,
-  'parcelas-em-ordem': ({ parcelas }) => isSchedule(parcelas),
-  'parcelas-somam-o-total': ({ parcelas, valorTotal }) =>
-    isSum(amountsOf(parcelas), valorTotal, parcelas.length),
-  'linha-diz-o-mesmo': (concluded) => saysLine(concluded.linhaDigitavel, concluded),
-  'vencimento-nao-passou': ({ linhaDigitavel, vencimento }, _, __, today) =>
-    linhaDigitavel === null || isDue(vencimento, today),
-}
-
-const resumo: Rules<ProposalSummary> = {
-  'parcelas-sao-as-dos-termos': ({ parcelas, termos }) =>
-    isSchedule(parcelas) && isSum(amountsOf(parcelas), termos.totalAPagar),
-}
-
-const boleto: Rules<Slip> = {
-  'valores-positivos': ({ valor }) => valor > 0,
-  'linha-diz-o-mesmo': (slip) => saysLine(slip.linhaDigitavel, slip),
-  'vencimento-nao-passou': ({ vencimento }, _, __, today) => isDue(vencimento, today),
-}
-
-const quitacao: Rules<Settlement> = {
-  'valores-positivos': ({ valorQuitacao }) => valorQuitacao > 0,
-  'parcelas-somam-o-total': ({ parcelas, valorRestante, valorQuitacao }) =>
-    isSum(amountsOf(parcelas), valorRestante) &&
-    isSum(
-      parcelas.map(({ valorNoDia }) => valorNoDia),
-      valorQuitacao,
-    ),
-  'desconto-combina': ({ parcelas, valorRestante, encargosAtraso, desconto, valorQuitacao }) =>
-    isSum(
-      parcelas.map((each) => each.desconto),
-      desconto,
-    ) &&
-    isSum(
-      parcelas.map((each) => each.encargos),
-      encargosAtraso,
-    ) &&
-    isSum([valorRestante, encargosAtraso, -desconto], valorQuitacao),
-  'datas-em-ordem': ({ dataMinima, data, dataMaxima }) => isOrdered([dataMinima, data, dataMaxima]),
-  'vencimento-nao-passou': ({ dataMinima, boleto }, _, __, today) =>
-    isDue(dataMinima, today) &&
-    (boleto === null || boleto.pagaEm !== null || isDue(boleto.vencimento, today)),
-}
-
-const limites: Rules<Limits> = {
-  'limites-em-ordem': (limits) =>
-    limits.valorEntradaMinimo <= limits.valorEntradaMaximo &&
-    limits.valorParcelaMinimo <= limits.valorParcelaMaximo &&
-    limits.quantidadeMinima <= limits.quantidadeMaxima &&
-    limits.dataMinima <= limits.dataMaxima,
-  'entrada-e-percentual': ({ percEntradaMinima }) => isPercent(percEntradaMinima),
-  'vencimento-nao-passou': ({ dataMinima, datasSugeridas }, _, __, today) =>
-    [dataMinima, ...datasSugeridas].every((day) => isDue(day, today)),
-}
-
 const rules = {
-  opcao,
-  oferta,
-  acordo,
-  boletoProposta,
-  campanha,
-  termos,
-  conclusao,
-  resumo,
-  boleto,
-  quitacao,
-  limites,
+  opcao: {
+    repetida: ({ id }, _, before) => before.every((one) => one.id !== id),
+    'valores-positivos': ({ valorParcela, totalAPagar }) => valorParcela > 0 && totalAPagar > 0,
+    'numero-de-parcelas': ({ tipo, quantidade }) =>
+      quantidade >= 1 && quantidade <= MOST_INSTALMENTS && (tipo === 'Parcelado' || quantidade === 1),
+    'parcelas-somam-o-total': ({ quantidade, valorParcela, valorEntrada, totalAPagar }) =>
+      Math.abs(centsOf(valorEntrada) + quantidade * centsOf(valorParcela) - centsOf(totalAPagar)) <=
+      quantidade,
+    'a-vista-e-o-da-oferta': ({ tipo, totalAPagar }, { valorAVista }) =>
+      tipo === 'Parcelado' || isNear(totalAPagar, valorAVista, 1),
+    /** The financed amount is the debt minus the discount; the total is at least that. */
+    'desconto-cabe-na-divida': ({ quantidade, totalAPagar, valorDesconto }, { valorOriginal }) =>
+      valorDesconto < valorOriginal &&
+      centsOf(totalAPagar) >= centsOf(valorOriginal) - centsOf(valorDesconto) - quantidade,
+    'taxas-combinam': areRates,
+    'cet-combina': ({ tipo, cetAoAno, taxaJurosAoMes }) =>
+      isCost(cetAoAno, tipo === 'Parcelado' ? taxaJurosAoMes : 0),
+  } satisfies Rules<OfferOption, Opportunity>,
+  oferta: {
+    repetida: ({ idNegociacao }, _, before) => before.every((one) => one.idNegociacao !== idNegociacao),
+    'valores-positivos': ({ valorOriginal, valorAVista }) => valorOriginal > 0 && valorAVista > 0,
+    'contratos-somam-a-divida': ({ contratos, valorOriginal }) =>
+      isTotal(contratos, 'valorOriginal', valorOriginal, contratos.length),
+    'desconto-combina': ({ valorOriginal, valorDesconto, valorAVista }) =>
+      isSum([valorAVista, valorDesconto], valorOriginal, 1),
+    'menor-parcela-positiva': ({ menorParcela }) =>
+      menorParcela === null || (menorParcela.valor > 0 && menorParcela.quantidade <= MOST_INSTALMENTS),
+    'taxas-combinam': areRates,
+    'entrada-e-percentual': ({ percEntradaMinima }) => isPercent(percEntradaMinima),
+    'seguro-e-percentual': ({ seguro }) => seguro === null || isPercent(seguro.percentual),
+  } satisfies Rules<Opportunity>,
+  acordo: {
+    repetido: ({ numeroAcordo }, _, before) => before.every((one) => one.numeroAcordo !== numeroAcordo),
+    'valores-positivos': ({ valorTotal }) => valorTotal > 0,
+    'numero-de-parcelas': ({ quantidadeParcelas, parcelasPagas, parcelas }) =>
+      quantidadeParcelas >= 1 &&
+      quantidadeParcelas <= MOST_INSTALMENTS &&
+      parcelasPagas <= quantidadeParcelas &&
+      parcelas.every(({ numero }) => numero <= quantidadeParcelas),
+    'parcelas-em-ordem': ({ parcelas }) => isInOrder(parcelas),
+    /** A bank may list only open instalments. */
+    'parcelas-somam-o-total': ({ parcelas, valorTotal, valorPago }) => {
+      const isWhole = parcelas.some(({ estado }) => estado === 'PAGA') || valorPago === 0
+      const more = totalOf(parcelas, 'valor') - centsOf(valorTotal)
+      return more <= parcelas.length && (!isWhole || parcelas.length === 0 || more >= -parcelas.length)
+    },
+    'pago-cabe-no-total': ({ valorPago, valorTotal }) => valorPago <= valorTotal,
+  } satisfies Rules<Agreement>,
+  boletoProposta: {
+    repetido: ({ idNegociacao }, _, before) => before.every((one) => one.idNegociacao !== idNegociacao),
+    'valores-positivos': ({ valor, valorOriginal }) => valor > 0 && valorOriginal > 0,
+    'desconto-combina': ({ valorOriginal, valorDesconto, valor }) =>
+      isSum([valor, valorDesconto], valorOriginal, 1),
+    'linha-diz-o-mesmo': saysLine,
+  } satisfies Rules<ProposalSlip>,
+  campanha: {
+    'valores-positivos': ({ quantidadeContratos, valor }) => quantidadeContratos > 0 && valor > 0,
+  } satisfies Rules<Campaign>,
+  termos: {
+    /** Exempts changes and summaries, whose last due date may have passed. */
+    'vencimento-nao-passou': ({ dataVencimentoUltimaParcela }, within, _, today) =>
+      (isRecord(within) && 'contratos' in within) || isDue(dataVencimentoUltimaParcela, today),
+    'valores-positivos': ({ valorParcela, totalAPagar, valorOriginal }) =>
+      valorParcela > 0 && totalAPagar > 0 && valorOriginal > 0,
+    'numero-de-parcelas': ({ qtdeParcelas, parcelas }) =>
+      qtdeParcelas >= 1 && parcelas.filter(({ numero }) => numero > 0).length === qtdeParcelas,
+    'parcelas-em-ordem': ({ parcelas }) => isSchedule(parcelas),
+    'parcelas-somam-o-total': ({ parcelas, totalAPagar }) => isTotal(parcelas, 'valor', totalAPagar),
+    'parcela-e-a-das-parcelas': ({ parcelas, valorParcela, qtdeParcelas }) =>
+      parcelas.every(({ numero, valor }) => numero === 0 || isNear(valor, valorParcela, qtdeParcelas)),
+    /** For a change, the first due date is that of the changed instalment. */
+    'datas-combinam': ({ parcelas, dataVencimentoPrimeiraParcela, dataVencimentoUltimaParcela }) =>
+      parcelas.some(({ vencimento }) => vencimento === dataVencimentoPrimeiraParcela) &&
+      parcelas.at(-1)?.vencimento === dataVencimentoUltimaParcela,
+    'emprestimo-e-a-soma': ({ valorSolicitado, valorIof, valorTac, valorSeguro, valorEmprestimos }) =>
+      isSum([valorSolicitado, valorIof, valorTac, valorSeguro], valorEmprestimos),
+    'desconto-cabe-na-divida': ({ valorDesconto, valorOriginal }) => valorDesconto < valorOriginal,
+    'taxas-combinam': areRates,
+    'cet-combina': ({ tipo, custoEfetivoTotalAnual, taxaJurosAoMes }) =>
+      isCost(custoEfetivoTotalAnual, tipo === 'Parcelado' ? taxaJurosAoMes : 0),
+  } satisfies Rules<Terms>,
+  conclusao: {
+    'valores-positivos': ({ valor, valorTotal }) => valor > 0 && valorTotal > 0,
+    'parcelas-em-ordem': ({ parcelas }) => isSchedule(parcelas),
+    'parcelas-somam-o-total': ({ parcelas, valorTotal }) =>
+      isTotal(parcelas, 'valor', valorTotal, parcelas.length),
+    'linha-diz-o-mesmo': saysLine,
+    'vencimento-nao-passou': ({ linhaDigitavel, vencimento }, _, __, today) =>
+      linhaDigitavel === null || isDue(vencimento, today),
+  } satisfies Rules<Concluded>,
+  resumo: {
+    'parcelas-sao-as-dos-termos': ({ parcelas, termos }) =>
+      isSchedule(parcelas) && isTotal(parcelas, 'valor', termos.totalAPagar),
+  } satisfies Rules<ProposalSummary>,
+  boleto: {
+    'valores-positivos': ({ valor }) => valor > 0,
+    'linha-diz-o-mesmo': saysLine,
+    'vencimento-nao-passou': ({ vencimento }, _, __, today) => isDue(vencimento, today),
+  } satisfies Rules<Slip>,
+  quitacao: {
+    'valores-positivos': ({ valorQuitacao }) => valorQuitacao > 0,
+    'parcelas-somam-o-total': ({ parcelas, valorRestante, valorQuitacao }) =>
+      isTotal(parcelas, 'valor', valorRestante) && isTotal(parcelas, 'valorNoDia', valorQuitacao),
+    'desconto-combina': ({ parcelas, valorRestante, encargosAtraso, desconto, valorQuitacao }) =>
+      isTotal(parcelas, 'desconto', desconto) &&
+      isTotal(parcelas, 'encargos', encargosAtraso) &&
+      isSum([valorRestante, encargosAtraso, -desconto], valorQuitacao),
+    'datas-em-ordem': ({ dataMinima, data, dataMaxima }) => isOrdered([dataMinima, data, dataMaxima]),
+    'vencimento-nao-passou': ({ dataMinima, boleto }, _, __, today) =>
+      isDue(dataMinima, today) &&
+      (boleto === null || boleto.pagaEm !== null || isDue(boleto.vencimento, today)),
+  } satisfies Rules<Settlement>,
+  limites: {
+    'limites-em-ordem': (limits) =>
+      limits.valorEntradaMinimo <= limits.valorEntradaMaximo &&
+      limits.valorParcelaMinimo <= limits.valorParcelaMaximo &&
+      limits.quantidadeMinima <= limits.quantidadeMaxima &&
+      limits.dataMinima <= limits.dataMaxima,
+    'entrada-e-percentual': ({ percEntradaMinima }) => isPercent(percEntradaMinima),
+    'vencimento-nao-passou': ({ dataMinima, datasSugeridas }, _, __, today) =>
+      [dataMinima, ...datasSugeridas].every((day) => isDue(day, today)),
+  } satisfies Rules<Limits>,
 }
 
 /** Subject of a rule set; the wire table maps schemas to it. */
