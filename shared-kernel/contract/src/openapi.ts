@@ -1,23 +1,22 @@
 import type { TSchema } from '@sinclair/typebox'
+import { access } from './access'
+import { contact } from './contact'
 import { answersOf, type CallDefinition, contract, Problem, problemsOf } from './index'
+import { knowledge } from './knowledge'
+import { tracking } from './tracking'
+import { widget } from './widget'
 
 /** OpenAPI 3.1 of the whole contract, generated from the schemas that validate requests and responses. */
 
 const EXTENSIONS = 'Extensões'
 const NEGOTIATION = 'Negociação e pagamento'
 
-/** The headings of spec §7; paths without a match are negotiation. */
-const areas: readonly (readonly [name: string, path: RegExp])[] = [
-  [
-    'Acesso e consulta',
-    /^\/api\/(verificar|consultar|auth\/(login|verificar|TokenValidate)|login\/(Pws|cadastro)|UsuarioData|v1\/(criar_exec|get-csrf))/,
-  ],
-  [
-    'Contato e KBA',
-    /^(\/v1\/User|\/api\/(auth\/(PhoneRegister|AtualizarTelefone|GetAutentica|urlAutentica)|[Ll]ogin\/Get|v1\/(User|validKBAs|pj|getContactMeans|kbas)))/,
-  ],
-  ['Widget de contato', /^\/api\/v1\/(Conversacao|meligue|clicktocall|getServerDate)/],
-  ['Rastreamento', /^\/api\/v1\/(journey|vincularExec|InspectLog|inspectlet|smartlook)/],
+/** The headings of spec §7 and their calls; the others are negotiation. */
+const areas: readonly (readonly [name: string, calls: object])[] = [
+  ['Acesso e consulta', access],
+  ['Contato e KBA', { ...contact, ...knowledge }],
+  ['Widget de contato', widget],
+  ['Rastreamento', tracking],
 ]
 
 const areaNames = [...areas.map(([name]) => name), NEGOTIATION, EXTENSIONS]
@@ -25,8 +24,7 @@ const areaNames = [...areas.map(([name]) => name), NEGOTIATION, EXTENSIONS]
 /** @param name 'METHOD /path' */
 function areaOf(name: string, { extension }: CallDefinition): string {
   if (extension) return EXTENSIONS
-  const path = name.slice(name.indexOf(' ') + 1)
-  return areas.find(([, pattern]) => pattern.test(path))?.[0] ?? NEGOTIATION
+  return areas.find(([, calls]) => name in calls)?.[0] ?? NEGOTIATION
 }
 
 function operationId(name: string): string {
