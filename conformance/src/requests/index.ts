@@ -213,7 +213,7 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
 
 /** Makes one call with prepared people only; by default that of 'titular', or about them. */
 export function request(bank: Bank, name: CallName): Promise<Reply> {
-  const usual: Options = definitionOf(name).access === 'debtor' ? { as: 'titular' } : { of: 'titular' }
+  const usual: Options = definitionOf(name).openTo === undefined ? { as: 'titular' } : { of: 'titular' }
   const made = requests[name] ?? usual
   return typeof made === 'function' ? made(bank, name) : bank.send(name, made)
 }

@@ -9,7 +9,7 @@ import { LINE } from './slips'
 
 const IDOR = 'Contrato, ACESSO_NEGADO; OWASP ASVS 5.0 8.2.2; OWASP API1:2023'
 
-const debtorCalls = callNames.filter((name) => definitionOf(name).access === 'debtor')
+const debtorCalls = callNames.filter((name) => definitionOf(name).openTo === undefined)
 
 /** Valid path parameters; the records need not exist. */
 const fitting: Readonly<Record<string, string>> = { carteira: '09', exec: '0', parcela: '1', parcelas: '1' }

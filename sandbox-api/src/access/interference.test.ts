@@ -18,7 +18,7 @@ const BIRTH_DATE = '1951-01-01'
 const PARTNER = '71428793860'
 
 type Sent<K extends CallName> = CallOptions<K>
-type OpenCall = { [K in CallName]: Contract[K]['access'] extends 'debtor' ? never : K }[CallName]
+type OpenCall = { [K in CallName]: Contract[K] extends { openTo: string } ? K : never }[CallName]
 
 const byId = (id: string) => ({ params: { id } })
 const byTaxId = (taxId: string) => ({ params: { taxId } })

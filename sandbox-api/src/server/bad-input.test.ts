@@ -9,7 +9,7 @@ const withBody = callNames.filter((name) => {
   const { body, upload } = definitionOf(name)
   return body !== undefined && upload === undefined
 })
-const ofDebtors = callNames.filter((name) => definitionOf(name).access === 'debtor')
+const ofDebtors = callNames.filter((name) => definitionOf(name).openTo === undefined)
 
 let bank: Bank
 let debtor: Visitor

@@ -79,7 +79,7 @@ function register<K extends CallName>(
       const { sandbox } = request.world
       if (isWrite) assertCsrfToken(sandbox.secrets.csrf, request.headers['x-csrf-token']?.toString())
       request.caller = await readCaller(sandbox, request)
-      if (definition.access === 'debtor') request.caller.debtor()
+      if (definition.openTo === undefined) request.caller.debtor()
       countCall(sandbox, name, request.caller)
       admission?.(checked<TSchema, Params<K>>(definition.params, request.params), request.caller, sandbox)
     },
@@ -95,7 +95,7 @@ function register<K extends CallName>(
         idempotencyKey: idempotencyKeyOf(request),
         botToken: request.headers['x-bot-check']?.toString() ?? null,
       }
-      if (definition.access === 'debtor') {
+      if (definition.openTo === undefined) {
         const { exec, execResposta = exec } = { ...Object(inbound.params), ...Object(inbound.body) }
         assertOwnExecution(sandbox, execResposta, caller.debtor())
       }

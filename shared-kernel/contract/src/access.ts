@@ -58,7 +58,7 @@ const NewPassword = Type.Closed({ cpfCnpj: Type.TaxId, senha: FreshPassword, Sta
 export const access = {
   'POST /api/verificar': {
     summary: 'Consults a tax id: does it have a password, contacts, anything to negotiate?',
-    access: 'anyone',
+    openTo: 'anyone',
     repeatable: true,
     body: Type.Closed({
       cpfCnpj: Type.TaxId,
@@ -82,7 +82,7 @@ export const access = {
   },
   'POST /api/auth/login/{botToken}': {
     summary: 'Password login. 401 with the JSON string "Usuario Ativo" when another session is open',
-    access: 'anyone',
+    openTo: 'anyone',
     repeatable: true,
     params: Type.Object({ botToken: BotToken }),
     body: Type.Closed({ cpfCnpj: Type.TaxId, senha: Type.String({ minLength: 1, maxLength: 64 }) }),
@@ -92,7 +92,7 @@ export const access = {
   'POST /api/consultar_codigo': {
     summary:
       'Logs in with an access code; with senha it also makes the pending password valid. `code` alone needs the X-Identification header',
-    access: 'anyone',
+    openTo: 'anyone',
     repeatable: true,
     body: Type.Union([
       Type.Closed({ code: Type.AccessCode }),
@@ -105,7 +105,7 @@ export const access = {
   },
   'POST /api/v1/criar_exec': {
     summary: 'Opens an execution for a tax id right after its consult, or for the logged-in debtor',
-    access: 'anyone',
+    openTo: 'anyone',
     body: Type.Closed({ cpfCnpj: Type.TaxId }),
     answer: Type.Object({ execId: Type.ExecId }),
     problems: {
@@ -114,7 +114,7 @@ export const access = {
   },
   'GET /api/v1/get-csrf-token': {
     summary: 'A token to send as X-CSRF-Token on every POST, PUT and DELETE',
-    access: 'anyone',
+    openTo: 'anyone',
     crossOrigin: true,
     proposed: true,
     answer: Type.Object({ csrfToken: Type.String({ minLength: 20 }) }),
@@ -133,7 +133,6 @@ export const access = {
   'PUT /api/login/PwsRegister2': {
     summary:
       'Changes the password of the logged-in debtor, who has confirmed themselves in the last 15 minutes',
-    access: 'debtor',
     repeatable: true,
     proposed: true,
     body: NewPassword,
@@ -143,7 +142,7 @@ export const access = {
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': {
     summary:
       'Checks an access code without using it up; a wrong one counts as a try, a right one confirms the session of the caller',
-    access: 'anyone',
+    openTo: 'anyone',
     proposed: true,
     params: Type.Object({ cpfCnpj: Type.TaxId, codigo: Type.AccessCode }),
     answer: Type.Acknowledged,
@@ -176,7 +175,6 @@ export const access = {
   },
   'GET /api/UsuarioData/{id}': {
     summary: "The logged-in debtor's own data, unmasked",
-    access: 'debtor',
     proposed: true,
     params: Type.Object({ id: Type.TaxId }),
     answer: Type.Object({
@@ -211,7 +209,7 @@ export const access = {
   'POST /api/auth/TokenValidate': {
     summary:
       'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, from the same caller, and ends the other session',
-    access: 'anyone',
+    openTo: 'anyone',
     body: Type.Closed({ CpfCnpj: Type.TaxId, Token: Type.String({ maxLength: 4000 }) }),
     answer: Type.Acknowledged,
     problems: { 401: 'Não autorizado' },
@@ -219,7 +217,7 @@ export const access = {
   'GET /api/v1/altcha': {
     summary:
       'A bot-check challenge (ALTCHA 2), dearer for a caller who asks about many tax ids; base64 of JSON {challenge, solution} is the token',
-    access: 'anyone',
+    openTo: 'anyone',
     extension: true,
     answer: Type.Object({
       parameters: Type.Object(
@@ -244,7 +242,6 @@ export const access = {
   },
   'POST /api/auth/RenovarSessao': {
     summary: 'A later end for the session of the token, for somebody who asks to stay (WCAG 2.2.1)',
-    access: 'debtor',
     extension: true,
     body: Type.Closed({}),
     answer: Type.Object({ status: Type.Literal('OK'), token: Type.String(), expiraEm: Type.IsoDateTime }),

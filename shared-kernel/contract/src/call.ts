@@ -1,14 +1,15 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import { Type } from './types'
 
-/** Who may send a call. `execution`: a debtor's token, or an execution id created after a consult. */
-export type Access = 'anyone' | 'execution' | 'debtor'
-
 /** One call of the bank's API: request, responses and who may send it. */
 export interface CallDefinition {
   /** What the call is for, in one sentence. */
   summary: string
-  access: Access
+  /**
+   * Who besides the logged-in debtor may send it; by default nobody. `execution`: whoever has an execution id, which a
+   * consult creates.
+   */
+  openTo?: 'anyone' | 'execution'
   params?: TObject
   query?: TObject
   /** JSON body, or the bytes of a file when `upload` names the accepted media types. */
@@ -76,7 +77,7 @@ export type Problem = Static<typeof Problem>
 
 /** For anyone after a bot check, as a header where the body has no field for it; ours. */
 export const afterBotCheck = {
-  access: 'anyone',
+  openTo: 'anyone',
   afterBotCheck: true,
   headers: {
     'X-Bot-Check':
@@ -101,13 +102,13 @@ export const NO_SESSION = 'Sessão expirada / Não autorizado'
 
 /** Error statuses of a call: its own, and those of all calls like it. */
 export const problemsOf = ({
-  access,
+  openTo,
   publicRead,
   repeatable,
   problems,
 }: CallDefinition): Readonly<Record<number, string>> => ({
   ...(publicRead ? failures : refusals),
-  ...(access === 'debtor' && { 401: NO_SESSION }),
+  ...(openTo === undefined && { 401: NO_SESSION }),
   ...(repeatable && { 409: 'codigo CHAVE_REUTILIZADA: another body under this Idempotency-Key' }),
   ...problems,
 })

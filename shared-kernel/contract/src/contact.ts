@@ -89,7 +89,6 @@ export const contact = {
   'POST /api/v1/User/Update': {
     summary:
       'Updates the data of the logged-in individual, confirmed in the last 15 minutes; only the fields sent change',
-    access: 'debtor',
     proposed: true,
     body: Type.Closed({
       cpfCnpj: Type.TaxId,
@@ -104,7 +103,6 @@ export const contact = {
   'POST /api/v1/User/pj/Update': {
     summary:
       'Updates the data of the logged-in company, confirmed in the last 15 minutes; only the fields sent change',
-    access: 'debtor',
     proposed: true,
     body: Type.Closed({
       cpfCnpj: Type.TaxId,
@@ -142,7 +140,7 @@ export const contact = {
   },
   'GET /api/auth/GetAutenticaEmail/{id}': {
     summary: 'Confirms an e-mail address by the id of the link that was sent to it',
-    access: 'anyone',
+    openTo: 'anyone',
     proposed: true,
     params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
     answer: Type.Object({ status: Type.Literal('OK'), cpfCnpj: Type.ShownTaxId, email: Type.String() }),
@@ -173,7 +171,7 @@ export const contact = {
   'POST /api/v1/contestacao/{id}': {
     summary:
       'Somebody says no to a change of contacts or password, by the id in the message to the old contact',
-    access: 'anyone',
+    openTo: 'anyone',
     extension: true,
     params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
     answer: Type.Acknowledged,
@@ -181,7 +179,7 @@ export const contact = {
   },
   'GET /api/v1/cep/{cep}': {
     summary: 'Postal-code look-up in the shape of ViaCEP; an unknown code answers {"erro":"true"}',
-    access: 'anyone',
+    openTo: 'anyone',
     extension: true,
     params: Type.Object({ cep: Type.String({ pattern: POSTAL_CODE.source }) }),
     answer: Type.Union([

@@ -50,7 +50,7 @@ export type Answer<K extends CallName> =
   | (Contract[K] extends { nothing: infer S extends TSchema } ? { status: 202; data: Static<S> } : never)
 
 export type { AcceptanceBody, ChoiceBody, Concluded, Terms } from './agreement-terms'
-export type { Access, CallDefinition, FieldError } from './call'
+export type { CallDefinition, FieldError } from './call'
 export { answersOf, Problem, problemsOf } from './call'
 export type {
   Agreement,

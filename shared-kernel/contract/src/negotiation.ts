@@ -45,7 +45,6 @@ const choiceProblems = {
 export const negotiation = {
   'POST /api/v1/negociacoes': {
     summary: "The debtor's opportunities and agreements",
-    access: 'debtor',
     body: Type.Closed({
       /** First 9 characters of a CPF, first 8 of a CNPJ. */
       cpfCnpj: Type.String({ pattern: '^([0-9]{9}|[0-9A-Z]{8})$' }),
@@ -61,7 +60,6 @@ export const negotiation = {
   },
   'GET /api/v1/get_portfolios/{taxId}': {
     summary: 'Campaigns of the two special portfolios',
-    access: 'debtor',
     params: byTaxId,
     answer: Type.Object({
       RENEG_VEICULOS: Type.Object({ campaignList: Type.Array(Campaign) }),
@@ -71,7 +69,7 @@ export const negotiation = {
   'POST /api/v1/p/{taxId}': {
     summary:
       'Product flags: bol slip campaign, drc over 100k, ren renegotiation; with the proposal slips. For the debtor, or for whoever holds an execution of this tax id',
-    access: 'execution',
+    openTo: 'execution',
     params: byTaxId,
     body: Type.Closed({
       /** Ours: execution id of a consult or link; not needed with a debtor's token. */
@@ -88,7 +86,6 @@ export const negotiation = {
   },
   'POST /api/v1/Negociacao/Efetivar': {
     summary: 'Calculates a choice and reserves it',
-    access: 'debtor',
     body: ChoiceBody,
     answer: CalculatedV1,
     problems: {
@@ -98,7 +95,6 @@ export const negotiation = {
   },
   'POST /api/v3/Negociacao/Efetivar': {
     summary: 'Calculates a choice and reserves it (vehicles)',
-    access: 'debtor',
     body: ChoiceBody,
     answer: CalculatedV3,
     problems: choiceProblems,
@@ -106,7 +102,6 @@ export const negotiation = {
   'POST /api/v1/Negociacao/Formalizar': {
     summary:
       'Makes the agreement out of a reservation and tells the contacts on file; repeating it answers the same agreement',
-    access: 'debtor',
     proposed: true,
     body: AcceptanceBody,
     answer: ConcludedAnswer,
@@ -114,7 +109,6 @@ export const negotiation = {
   },
   'POST /api/v3/Negociacao/Formalizar': {
     summary: 'Makes the agreement out of a reservation (vehicles)',
-    access: 'debtor',
     proposed: true,
     body: AcceptanceBody,
     answer: ConcludedAnswer,
@@ -122,7 +116,6 @@ export const negotiation = {
   },
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': {
     summary: 'Addresses on file for a contract, or for any when contrato is 0',
-    access: 'debtor',
     proposed: true,
     params: Type.Object({ carteira: Type.Carteira, contrato: Type.RecordNumber, exec: Type.ExecIdOrNone }),
     answer: Type.Object({
@@ -144,7 +137,6 @@ export const negotiation = {
   'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}': {
     summary:
       'Everything to read before accepting; contrato is an idNegociacao, a contract of the group, or an agreement; the reservation is used when its count is the same',
-    access: 'debtor',
     proposed: true,
     params: Type.Object({
       carteira: Type.Carteira,
@@ -157,7 +149,6 @@ export const negotiation = {
   },
   'POST /api/v1/Proposta/Cancelar': {
     summary: 'Cancels an agreement that has no paid instalment, and tells the contacts on file',
-    access: 'debtor',
     proposed: true,
     body: Type.Closed({
       numeroAcordo: Type.RecordNumber,
@@ -174,7 +165,6 @@ export const negotiation = {
   },
   'GET /api/v1/Proposta/Status/{id}': {
     summary: 'Timeline of an agreement: analysis, documents, signature, concluded, cancelled',
-    access: 'debtor',
     proposed: true,
     params: Type.Object({ id: Type.RecordNumber }),
     answer: Type.Object({
@@ -187,7 +177,7 @@ export const negotiation = {
   },
   'GET /api/v1/Configuracao/DiaUtil/{date}': {
     summary: 'Is a date a bank business day, and which is the next one?',
-    access: 'anyone',
+    openTo: 'anyone',
     proposed: true,
     params: Type.Object({ date: Type.IsoDate }),
     answer: Type.Object({
@@ -201,7 +191,7 @@ export const negotiation = {
   },
   'GET /api/v1/Configuracao/MinimoMaximo': {
     summary: 'Bounds of a choice: of one group, or those that hold for all when none is named',
-    access: 'anyone',
+    openTo: 'anyone',
     proposed: true,
     query: Type.Closed({
       idNegociacao: Type.Optional(Type.RecordNumber),
@@ -212,7 +202,6 @@ export const negotiation = {
   },
   'GET /api/v1/Negociacao/Conclusao/{chave}': {
     summary: 'What became of the Formalizar with this chaveIdempotencia: asked when its answer was lost',
-    access: 'debtor',
     extension: true,
     params: Type.Object({ chave: IdempotencyKey }),
     answer: Type.Object({

@@ -96,9 +96,9 @@ function responsesOf(name: string, definition: CallDefinition) {
   return Object.fromEntries([...successes, ...failures])
 }
 
-function securityOf(method: string, { access }: CallDefinition) {
+function securityOf(method: string, { openTo }: CallDefinition) {
   const csrf = method === 'GET' ? {} : { csrf: [] }
-  if (access === 'debtor') return [{ debtor: [], ...csrf }]
+  if (openTo === undefined) return [{ debtor: [], ...csrf }]
   return [csrf, { debtor: [], ...csrf }]
 }
 

@@ -29,7 +29,6 @@ const SignatureState = Type.Literals('PENDENTE', 'AGUARDANDO', 'ASSINADO', 'FALH
 export const papers = {
   'GET /api/v1/documentos/{numeroAcordo}': {
     summary: 'Documents that an agreement asks for, with the state of each',
-    access: 'debtor',
     extension: true,
     params: byAgreement,
     answer: Type.Object({
@@ -44,7 +43,6 @@ export const papers = {
   },
   'PUT /api/v1/documentos/{numeroAcordo}/{documento}': {
     summary: 'Uploads one document: the bytes are the body, Content-Type says which kind, nome its file name',
-    access: 'debtor',
     extension: true,
     params: byDocument,
     query: Type.Closed({ nome: Type.Optional(Type.String({ maxLength: 200 })) }),
@@ -60,7 +58,6 @@ export const papers = {
   },
   'DELETE /api/v1/documentos/{numeroAcordo}/{documento}': {
     summary: 'Takes back an uploaded document that is not approved yet',
-    access: 'debtor',
     extension: true,
     params: byDocument,
     answer: UploadedDocument,
@@ -68,7 +65,6 @@ export const papers = {
   },
   'GET /api/v1/contrato/{numeroAcordo}': {
     summary: 'The contract of an agreement and the state of its signature',
-    access: 'debtor',
     extension: true,
     params: byAgreement,
     answer: Type.Object({
@@ -85,7 +81,6 @@ export const papers = {
   },
   'POST /api/v1/contrato/{numeroAcordo}/assinatura': {
     summary: 'Signs a refinancing contract: INICIAR sends a code to the e-mail, ASSINAR confirms it',
-    access: 'debtor',
     extension: true,
     params: byAgreement,
     body: Type.Closed({

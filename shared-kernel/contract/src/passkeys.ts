@@ -45,14 +45,12 @@ const Nothing = Type.Closed({})
 export const passkeys = {
   'GET /api/v1/chaves-acesso': {
     summary: 'The passkeys of the logged-in debtor, newest first',
-    access: 'debtor',
     extension: true,
     answer: Type.Object({ chaves: Type.Array(Passkey) }),
   },
   'POST /api/v1/chaves-acesso/desafio': {
     summary:
       'Options for navigator.credentials.create(), with a challenge for five minutes; after a code in the last 15 minutes',
-    access: 'debtor',
     extension: true,
     body: Nothing,
     answer: Type.Object({
@@ -69,7 +67,6 @@ export const passkeys = {
   },
   'POST /api/v1/chaves-acesso': {
     summary: 'Registers a passkey that was created for a challenge of this session',
-    access: 'debtor',
     extension: true,
     body: Type.Closed({ nome: Type.String({ minLength: 1, maxLength: 60 }), credencial: CreatedCredential }),
     answer: Passkey,
@@ -77,7 +74,6 @@ export const passkeys = {
   },
   'DELETE /api/v1/chaves-acesso/{chave}': {
     summary: 'Removes a passkey: it opens no session any more',
-    access: 'debtor',
     extension: true,
     params: Type.Object({ chave: Type.RecordNumber }),
     answer: Type.Object({ status: Type.Literal('OK') }),
@@ -85,7 +81,7 @@ export const passkeys = {
   },
   'POST /api/auth/chave-acesso/desafio': {
     summary: 'Options for navigator.credentials.get(); the same for everybody, whose passkey it is they say',
-    access: 'anyone',
+    openTo: 'anyone',
     extension: true,
     body: Nothing,
     answer: Type.Object({
@@ -97,7 +93,7 @@ export const passkeys = {
   },
   'POST /api/auth/chave-acesso': {
     summary: 'Login with a passkey. It ends the session that is open elsewhere, as a login by code does',
-    access: 'anyone',
+    openTo: 'anyone',
     extension: true,
     body: Type.Closed({ credencial: UsedCredential }),
     answer: LoggedIn,

@@ -11,7 +11,6 @@ const ServiceNeeds = Type.Object({ falarDevagar: Type.Boolean(), soPorEscrito: T
 const choiceProblems = { 412: 'codigo ALTERADO: versao is no longer that of the choice' } as const
 
 const recommends = {
-  access: 'debtor',
   proposed: true,
   params: Type.Object({ id: Type.RecordNumber }),
   body: Type.Closed({
@@ -29,7 +28,7 @@ const recommends = {
 export const preferences = {
   'POST /api/auth/LigacaoIndevida': {
     summary: 'Reports unwanted collection calls; the reasons go in rest',
-    access: 'anyone',
+    openTo: 'anyone',
     proposed: true,
     body: Type.Object(
       {
@@ -46,7 +45,6 @@ export const preferences = {
   },
   'POST /api/v1/score_miner': {
     summary: 'Records a contact and its 60-day score',
-    access: 'debtor',
     proposed: true,
     body: Type.Closed({
       contact: Type.Closed({
@@ -62,7 +60,6 @@ export const preferences = {
   },
   'POST /api/v1/basic-data/{id}': {
     summary: 'Accepts or withdraws WhatsApp messages; keeps how the debtor wants to be served',
-    access: 'debtor',
     params: byId,
     body: Type.Closed({
       optInWhatsApp: Type.LooseFlag,
@@ -76,7 +73,6 @@ export const preferences = {
   },
   'GET /api/v1/basic-data/{id}': {
     summary: 'Does the debtor accept WhatsApp messages?',
-    access: 'debtor',
     proposed: true,
     params: byId,
     answer: Type.Object({
@@ -92,7 +88,7 @@ export const preferences = {
   'POST /api/v1/termos-whatsapp/{digits}': {
     summary:
       'Accepts or withdraws the WhatsApp terms for a phone number, or for the logged-in debtor’s tax id',
-    access: 'anyone',
+    openTo: 'anyone',
     params: Type.Object({ digits: Type.String({ pattern: '^([0-9]{10,14}|[0-9A-Z]{12}[0-9]{2})$' }) }),
     body: Type.Closed({ optInWhatsApp: Type.LooseFlag, versao: Type.Optional(Type.RecordNumber) }),
     answer: Type.Acknowledged,
@@ -109,7 +105,7 @@ export const preferences = {
   'POST /api/auth/LigacaoIndevida/andamento': {
     summary:
       'How far a report of unwanted calls is: for who has its number and the tax id that it was sent with',
-    access: 'anyone',
+    openTo: 'anyone',
     extension: true,
     body: Type.Closed({ protocolo: Type.String({ pattern: '^[0-9A-Za-z./-]{4,40}$' }), cpfCnpj: Type.TaxId }),
     /** Excludes the report's content: name, reason and contact. */

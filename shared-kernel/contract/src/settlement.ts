@@ -55,7 +55,6 @@ export const settlement = {
   // Early settlement (CDC art. 52, § 2º). Offered when `earlySettlement` is configured.
   'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}': {
     summary: 'What it costs to settle an agreement on a day, instalment by instalment',
-    access: 'debtor',
     extension: true,
     params: byAgreement,
     /** Defaults to the first business day from today. */
@@ -66,7 +65,6 @@ export const settlement = {
   'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}': {
     summary:
       'Issues the slip that settles an agreement on a day; the same request again answers the same slip',
-    access: 'debtor',
     extension: true,
     params: byAgreement,
     body: Type.Closed({
@@ -86,7 +84,6 @@ export const settlement = {
   // Rights after payment. Optional: offered when the bank returns `acordos[].depoisDePagar`.
   'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}': {
     summary: 'PDF of the letter that says that an agreement is paid (Civil Code, art. 319)',
-    access: 'debtor',
     extension: true,
     file: 'application/pdf',
     params: byAgreement,
@@ -96,7 +93,6 @@ export const settlement = {
   'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': {
     summary:
       'Registers that the name is still on the lists of debtors after its time; the same request again answers the same number',
-    access: 'debtor',
     extension: true,
     params: byAgreement,
     body: Type.Closed({ execResposta: Type.ExecIdOrNone, documentCode: Type.Optional(Type.TaxId) }),

@@ -38,7 +38,6 @@ const slipProblems = {
 export const slips = {
   'POST /api/v1/assinador/drc': {
     summary: 'Digital signature of an over-100k agreement: INICIAR sends a code, ASSINAR confirms it',
-    access: 'debtor',
     proposed: true,
     body: Type.Closed({
       numeroAcordo: Type.RecordNumber,
@@ -56,7 +55,7 @@ export const slips = {
   'POST /api/v1/boleto/imprimir': {
     summary:
       'PDF of a slip: of an instalment of an agreement (debtor), or a slip of proposal of a group (an execution is enough)',
-    access: 'execution',
+    openTo: 'execution',
     file: 'application/pdf',
     body: Type.Closed({
       carteira: Type.Optional(Type.Carteira),
@@ -75,7 +74,6 @@ export const slips = {
   },
   'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': {
     summary: 'PDF of the slip of an instalment',
-    access: 'debtor',
     file: 'application/pdf',
     params: Type.Object({
       carteira: Type.Carteira,
@@ -88,7 +86,6 @@ export const slips = {
   },
   'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': {
     summary: 'The line of the slip of an instalment',
-    access: 'debtor',
     proposed: true,
     params: Type.Object({ carteira: Type.Carteira, divida: Type.RecordNumber, taxId: Type.TaxId }),
     answer: Slip,
@@ -96,7 +93,6 @@ export const slips = {
   },
   'POST /api/auth/AcordoRealizadoEmail': {
     summary: 'Sends the agreement and its line to the registered e-mail',
-    access: 'debtor',
     proposed: true,
     body: Type.Closed({
       Carateira: Type.Carteira,

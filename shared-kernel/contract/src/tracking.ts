@@ -45,7 +45,6 @@ const JourneyAnswer = Type.Object({ cpfCnpj: Type.TaxId, eventos: Type.Array(Jou
 
 const byTaxId = Type.Object({ id: Type.TaxId })
 const readsJourney = {
-  access: 'debtor',
   proposed: true,
   answer: JourneyAnswer,
 } as const
@@ -53,7 +52,7 @@ const readsJourney = {
 export const tracking = {
   'POST /api/v1/journey_tracker': {
     summary: 'Records a step of the journey',
-    access: 'anyone',
+    openTo: 'anyone',
     body: JourneyEventBody,
     answer: Type.Acknowledged,
   },
@@ -80,7 +79,7 @@ export const tracking = {
   'POST /api/v1/vincularExec': {
     summary:
       'Opens the execution of a link that the bank has issued to this tax id; SEMENTRADA=1 asks for the zero-down-payment offer',
-    access: 'anyone',
+    openTo: 'anyone',
     body: Type.Closed({
       cpfCnpj: Type.TaxId,
       execId: Type.ExecId,
@@ -96,7 +95,7 @@ export const tracking = {
   },
   'POST /api/v1/InspectLog': {
     summary: 'Ties a recorded session to an execution',
-    access: 'anyone',
+    openTo: 'anyone',
     body: Type.Closed({
       sId: Type.String({ minLength: 1, maxLength: 120 }),
       idExec: Type.String({ maxLength: 64 }),
@@ -106,7 +105,7 @@ export const tracking = {
   },
   'POST /api/v1/inspectlet_session': {
     summary: 'Records an Inspectlet session',
-    access: 'anyone',
+    openTo: 'anyone',
     body: Type.Closed({
       websiteId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
       sessionId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
@@ -116,7 +115,7 @@ export const tracking = {
   },
   'POST /api/v1/smartlook_session': {
     summary: 'Records a Smartlook session',
-    access: 'anyone',
+    openTo: 'anyone',
     proposed: true,
     body: Type.Closed({
       sessionId: Type.String({ minLength: 1, maxLength: 200 }),

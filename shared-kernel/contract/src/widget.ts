@@ -13,7 +13,7 @@ export const ChatAnswer = Type.Object({
 export const widget = {
   'POST /api/v1/Conversacao/InMessageChat': {
     summary: 'Opens a conversation with the virtual assistant (CriaConversa) or sends it a message',
-    access: 'anyone',
+    openTo: 'anyone',
     crossOrigin: true,
     body: Type.Closed({
       CriaConversa: Type.Optional(Type.Boolean()),
@@ -34,7 +34,7 @@ export const widget = {
   },
   'POST /api/v1/meligue': {
     summary: 'Asks to be called back, within the call-me hours',
-    access: 'anyone',
+    openTo: 'anyone',
     crossOrigin: true,
     body: Type.Closed({ phone: Type.PhoneDigits }),
     answer: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }),
@@ -47,7 +47,7 @@ export const widget = {
   'POST /api/v1/clicktocall': {
     summary:
       'Rings the registered phone: where voice codes are configured it tells an access code, otherwise, or with identidade, somebody calls within the call-me hours',
-    access: 'anyone',
+    openTo: 'anyone',
     crossOrigin: true,
     headers: afterBotCheck.headers,
     proposed: true,
@@ -65,14 +65,14 @@ export const widget = {
   },
   'GET /api/v1/getServerDate': {
     summary: "The server's date and time, with the offset of America/Sao_Paulo",
-    access: 'anyone',
+    openTo: 'anyone',
     crossOrigin: true,
     answer: Type.Object({ serverDate: Type.IsoDateTime }),
     publicRead: true,
   },
   'GET /api/timezone/America/Sao_Paulo': {
     summary: 'World clock; asked without Authorization and X-Identification',
-    access: 'anyone',
+    openTo: 'anyone',
     extension: true,
     answer: Type.Object({
       datetime: Type.IsoDateTime,
