@@ -132,9 +132,6 @@ export class Bank {
     return value
   }
 
-  /** The portal's origin as a browser reports it. */
-  portalOrigin = (rpId: string): string => this.prepared.portal ?? `https://${rpId}`
-
   offers = (name: CallName): boolean => this.prepared.chamadas?.includes(name) ?? true
 
   // ── calls ──
@@ -148,11 +145,8 @@ export class Bank {
     return by.call(name, { identification: this.id(of ?? as), ...options, token })
   }
 
-  private async completed(
-    name: CallName,
-    role: Role,
-    { params, body, ...options }: Options,
-  ): Promise<Options> {
+  /** Adds the parameters and required fields that follow from whom the call is about. */
+  async completed(name: CallName, role: Role, { params, body, ...options }: Options = {}): Promise<Options> {
     const { params: path, body: schema } = definitionOf(name)
     const withFacts = async (names: readonly string[], given: object = {}) => {
       const facts: Record<string, string> = {}

@@ -1,8 +1,10 @@
 import { catalogue, nobody } from './catalogue'
 import { readPrepared } from './prepared'
+import { request } from './requests'
 import { type Result, runRules } from './rule'
 import { mutants } from './testing/mutants'
 import { examine, openSandbox, PREPARED } from './testing/sandbox'
+import { Unjudged } from './verdict'
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>
 beforeAll(async () => {
@@ -32,6 +34,12 @@ test('the sandbox passes whole, and nothing is written for anybody who is not pr
   expect(not(results, 'FAIL')).toEqual([])
   expect(not(results, 'CONDITIONAL')).toEqual([])
   expect(ofOthers()).toEqual(before)
+})
+
+test("a call that only a rule can make is not judged by 'titular' alone", async () => {
+  const bank = await examine(sandbox)
+  for (const name of ['GET /api/v1/Negociacao/Conclusao/{chave}', 'POST /api/v1/chaves-acesso'] as const)
+    await expect(request(bank, name)).rejects.toBeInstanceOf(Unjudged)
 })
 
 test('ids of rules are unique, and each names a source', () => {

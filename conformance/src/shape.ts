@@ -25,3 +25,11 @@ export function isData<K extends CallName>(name: K, data: unknown): data is Data
   const { file, answer } = definitionOf(name)
   return file !== undefined || Value.Check(answer, data)
 }
+
+/** Whether a request has what the contract requires of it. */
+export function isRequest(name: CallName, { params, body }: { params?: object; body?: unknown }): boolean {
+  const definition = definitionOf(name)
+  const isComplete = (schema: TSchema | undefined, value: unknown) =>
+    schema === undefined || Value.Check(schema, value)
+  return isComplete(definition.params, params) && isComplete(definition.body, body)
+}

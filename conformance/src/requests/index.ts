@@ -1,15 +1,12 @@
 import type { CallName } from '@portal/contract'
 import { type Bank, field, type Options, type Reply } from '../bank'
-import type { Role } from '../prepared'
-import { definitionOf } from '../shape'
+import { definitionOf, isRequest } from '../shape'
 import { judgeable, must } from '../verdict'
-import { newPasskey, registerPasskey, removePasskey, sendSigned, signedBody, withPasskey } from './passkeys'
 import * as situations from './situations'
 
 type Request = (bank: Bank, name: CallName) => Promise<Reply>
 
 const NAME = 'Teste de conformidade'
-const LINE = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
 
 /** Answers a question of a new round correctly: a wrong answer would block further rounds. */
 const answered =
@@ -30,24 +27,6 @@ const after =
     return bank.send(name, options)
   }
 
-const choice =
-  (role: Role, version: 'v1' | 'v3'): Request =>
-  async (bank, name) => {
-    const group = await situations.groupOf(bank, role, version)
-    return bank.send(name, { as: role, body: situations.choiceOf(group) })
-  }
-
-const conclusion =
-  (role: Role, version: 'v1' | 'v3'): Request =>
-  async (bank, name) => {
-    const group = await situations.groupOf(bank, role, version)
-    const body = situations.choiceOf(group)
-    const { data } = await bank.send(`POST /api/${version}/Negociacao/Efetivar`, { as: role, body })
-    const id = field(field(data, 'dados') ?? data, 'idProposta')
-    must(typeof id === 'string', `Efetivar ${version} não reservou`)
-    return bank.send(name, { as: role, body: situations.acceptanceOf(group, id) })
-  }
-
 const ofSettled: Request = async (bank, name) => {
   const { numeroAcordo } = await situations.settledAgreement(bank)
   return bank.send(name, { as: 'quitado', params: { numeroAcordo } })
@@ -64,16 +43,12 @@ const recommendation: Request = (bank, name) => {
   return bank.send(name, { as: 'acordo', body })
 }
 
-/** Requests that need more than 'titular', using prepared people only. Repeatable unless the data say otherwise. */
+/**
+ * Requests that need more than 'titular' and that no rule makes, using prepared people only. Repeatable unless the data
+ * say otherwise.
+ */
 const requests: { readonly [K in CallName]?: Options | Request } = {
-  'POST /api/verificar': (bank) => bank.consult('titular'),
   'POST /api/consultar_cnpj': after((bank) => bank.consult('empresa'), { of: 'empresa' }),
-  'POST /api/auth/login/{botToken}': async (bank) => {
-    await bank.logout('outro')
-    return bank.login('outro')
-  },
-  'POST /api/consultar_codigo': situations.codeLogin,
-  'POST /api/v1/criar_exec': { as: 'titular' },
   'PUT /api/login/PwsRegister': (bank) => situations.registerPassword(bank, 'Conformidade-1'),
   'PUT /api/login/PwsRegister2': after(situations.codeLogin, { as: 'codigo' }),
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': async (bank, name) =>
@@ -86,11 +61,9 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
     judgeable(reply.status !== 409, "'novo' já tem senha; prepare de novo")
     return reply
   },
-  'POST /api/auth/TokenValidate': (bank) => bank.logout('outro'),
   'POST /api/auth/RenovarSessao': { as: 'outro' },
   'PUT /api/auth/PhoneRegister': { of: 'novo' },
   'PUT /api/auth/AtualizarTelefone': { of: 'novo' },
-  'POST /api/v1/User/pj/updatePhone': { of: 'empresa' },
   'POST /api/v1/User/Update': async (bank, name) => {
     await situations.codeLogin(bank)
     return bank.send(name, { as: 'codigo', body: { email: bank.known('codigo', 'email') } })
@@ -105,21 +78,9 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
     await bank.send('POST /api/auth/urlAutenticaEmailResposta', { of: 'codigo' })
     return bank.send(name, { params: { id: (await bank.read('codigo', 'link')).replace(/.*\//, '') } })
   },
-  // Opens a pending change and objects to it, so that the prepared person stays unchanged.
-  'POST /api/v1/contestacao/{id}': async (bank) => {
-    await bank.send('PUT /api/auth/AtualizarTelefone', { of: 'novo', body: { telefone: '11955550123' } })
-    return situations.object(bank, await bank.read('novo', 'link'))
-  },
   'GET /api/v1/cep/{cep}': { params: { cep: '01310100' } },
-  'POST /v1/User/pj/VerificaKBA': { of: 'empresa' },
-  'GET /api/v1/pj/validKBAs/{id}': { of: 'empresa' },
   'GET /api/v1/pj/partnerIdentification': (bank, name) =>
     bank.send(name, { identification: bank.id('empresa') }),
-  'GET /api/v1/pj/partnerIdentification/{id}': { of: 'empresa' },
-  'PUT /api/v1/pj/partnerIdentification': { of: 'empresa' },
-  'PUT /api/v1/pj/partnerIdentification/{id}': { of: 'empresa' },
-  'GET /api/Login/GetPartnerIdentification/{taxId}': { of: 'empresa' },
-  'GET /api/login/GetPartnerIdentification/{taxId}': { of: 'empresa' },
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': { of: 'empresa', params: { quantidade: '1' } },
   'POST /api/v1/kbas/interativo/validacao': answered('anoFundacao'),
   'POST /api/v1/kbas/interativo/validacao/cpfSocio': answered('cpfSocio'),
@@ -129,10 +90,13 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
   'POST /api/v1/clicktocall': { as: 'titular' },
   'POST /api/v1/p/{taxId}': async (bank, name) =>
     bank.send(name, { of: 'proposta', body: { execResposta: await situations.openExecution(bank) } }),
-  'POST /api/v1/Negociacao/Efetivar': choice('titular', 'v1'),
-  'POST /api/v3/Negociacao/Efetivar': choice('veiculo', 'v3'),
-  'POST /api/v1/Negociacao/Formalizar': conclusion('conclui', 'v1'),
-  'POST /api/v3/Negociacao/Formalizar': conclusion('veiculo', 'v3'),
+  'POST /api/v3/Negociacao/Formalizar': async (bank, name) => {
+    const group = await situations.groupOf(bank, 'veiculo', 'v3')
+    const options = { as: 'veiculo', body: situations.choiceOf(group) } as const
+    const reserved = await bank.data('POST /api/v3/Negociacao/Efetivar', options)
+    must(reserved.sucesso === 1, 'Efetivar v3 não reservou')
+    return bank.send(name, { as: 'veiculo', body: situations.acceptanceOf(group, reserved.idProposta) })
+  },
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': {
     as: 'titular',
     params: { carteira: '0', contrato: '0' },
@@ -145,11 +109,6 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
   },
   'GET /api/v1/Proposta/Status/{id}': async (bank, name) =>
     bank.send(name, { as: 'acordo', params: { id: (await bank.agreement('acordo')).numeroAcordo } }),
-  'GET /api/v1/Configuracao/DiaUtil/{date}': { params: { date: '2027-12-25' } },
-  'GET /api/v1/Negociacao/Conclusao/{chave}': {
-    as: 'titular',
-    params: { chave: 'conformidade-desconhecida' },
-  },
   'POST /api/v1/assinador/drc': { as: 'assinatura', body: { acao: 'INICIAR' } },
   'POST /api/v1/boleto/imprimir': async (bank, name) => {
     const { agreement, instalment } = await bank.openInstalment('acordo')
@@ -157,9 +116,11 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
     return bank.send(name, { as: 'acordo', body })
   },
   'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': { as: 'acordo' },
-  [LINE]: { as: 'acordo' },
   'POST /api/auth/AcordoRealizadoEmail': async (bank, name) => {
-    const { linhaDigitavel: Linha } = await bank.data(LINE, { as: 'acordo' })
+    const { linhaDigitavel: Linha } = await bank.data(
+      'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}',
+      { as: 'acordo' },
+    )
     return bank.send(name, { as: 'acordo', body: { Linha } })
   },
   'POST /api/auth/LigacaoIndevida': { of: 'titular', body: { nome: NAME } },
@@ -175,7 +136,6 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
     const { data } = await request(bank, 'POST /api/auth/LigacaoIndevida')
     return bank.send(name, { of: 'titular', body: { protocolo: String(field(data, 'protocolo')) } })
   },
-  'POST /api/v1/journey_tracker': { as: 'titular', body: situations.event() },
   'POST /api/v1/vincularExec': async (bank, name) => {
     const { execId } = await bank.data('POST /api/v1/criar_exec', { as: 'titular' })
     return bank.send(name, { as: 'titular', body: { execId } })
@@ -183,37 +143,22 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
   'POST /api/v1/InspectLog': { body: { sId: 'conformidade', idExec: '', cpfCnpj: 'Não informado' } },
   'POST /api/v1/inspectlet_session': { body: { websiteId: 1, sessionId: 'conformidade', execId: '' } },
   'POST /api/v1/smartlook_session': { body: { sessionId: 'conformidade', execId: '' } },
-  'GET /api/v1/documentos/{numeroAcordo}': { as: 'documentos' },
-  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': (bank) =>
-    situations.upload(bank, situations.TINY_PDF, 'application/pdf'),
-  'DELETE /api/v1/documentos/{numeroAcordo}/{documento}': async (bank, name) =>
-    bank.send(name, await situations.openDocument(bank)),
   'GET /api/v1/contrato/{numeroAcordo}': { as: 'assinatura' },
   'POST /api/v1/contrato/{numeroAcordo}/assinatura': { as: 'assinatura', body: { acao: 'INICIAR' } },
-  'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}': { as: 'acordo' },
-  'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}': async (bank) =>
-    (await situations.issueSettlement(bank)).reply,
   'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}': ofSettled,
   'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': ofSettled,
-  'GET /api/v1/chaves-acesso': { as: 'codigo' },
   'POST /api/v1/chaves-acesso/desafio': after(situations.codeLogin, { as: 'codigo' }),
-  'POST /api/v1/chaves-acesso': async (bank, name) => {
-    const { body } = await newPasskey(bank)
-    const reply = await bank.send(name, { as: 'codigo', body })
-    const id = field(reply.data, 'id')
-    if (typeof id === 'string') await removePasskey(bank, id)
-    return reply
-  },
-  'DELETE /api/v1/chaves-acesso/{chave}': async (bank) =>
-    removePasskey(bank, (await registerPasskey(bank)).id),
-  'POST /api/auth/chave-acesso/desafio': { body: {} },
-  'POST /api/auth/chave-acesso': (bank) =>
-    withPasskey(bank, async (passkey) => sendSigned(bank, await signedBody(bank, passkey))),
 }
 
-/** Makes one call with prepared people only; by default that of 'titular', or about them. */
-export function request(bank: Bank, name: CallName): Promise<Reply> {
-  const usual: Options = definitionOf(name).openTo === undefined ? { as: 'titular' } : { of: 'titular' }
-  const made = requests[name] ?? usual
-  return typeof made === 'function' ? made(bank, name) : bank.send(name, made)
+const ABOUT_COMPANIES = /\/pj\/|PartnerIdentification/
+
+/** Makes one call with prepared people only; by default as 'titular', or about them or a company. */
+export async function request(bank: Bank, name: CallName): Promise<Reply> {
+  const made = requests[name]
+  if (typeof made === 'function') return made(bank, name)
+  if (made !== undefined) return bank.send(name, made)
+  const options = await bank.completed(name, ABOUT_COMPANIES.test(name) ? 'empresa' : 'titular')
+  judgeable(isRequest(name, options), 'Nenhuma regra recebeu uma resposta certa')
+  const isForDebtor = definitionOf(name).openTo === undefined
+  return bank.send(name, { ...options, ...(isForDebtor && { as: 'titular' }) })
 }

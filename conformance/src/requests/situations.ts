@@ -1,5 +1,4 @@
 import type { Bank, Options, Reply } from '../bank'
-import { cents } from '../figures/loan'
 import type { Role } from '../prepared'
 import { judgeable, must } from '../verdict'
 
@@ -11,25 +10,6 @@ export const event = (metadata: Record<string, unknown> = {}) => ({
   ...{ statusIn: '', statusOut: '', flowOut: '' },
   metadata,
 })
-
-/** The smallest PDF that readers accept. */
-export const TINY_PDF =
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
-
-/** A document that the agreement of 'documentos' still waits for. */
-export async function openDocument(bank: Bank): Promise<Options> {
-  const { documentos } = await bank.data('GET /api/v1/documentos/{numeroAcordo}', { as: 'documentos' })
-  const open = documentos.find(({ estado }) => estado !== 'APROVADO')
-  judgeable(open !== undefined, "O acordo de 'documentos' não espera mais documentos")
-  return { as: 'documentos', params: { documento: open.id } }
-}
-
-/** Uploads a file as that document. */
-export const upload = async (bank: Bank, body: string, contentType: string): Promise<Reply> =>
-  bank.send('PUT /api/v1/documentos/{numeroAcordo}/{documento}', {
-    ...(await openDocument(bank)),
-    ...{ query: { nome: 'conformidade.pdf' }, body, contentType },
-  })
 
 export async function settledAgreement(bank: Bank) {
   const settled = (await bank.list('quitado')).acordos.find(({ estado }) => estado === 'QUITADO')
@@ -121,19 +101,4 @@ export const questions = async (bank: Bank, role: 'empresa' | 'kba', quantidade 
 export function answerQuestion(bank: Bank, role: 'empresa' | 'kba', type: string, value: string) {
   const place = type === 'cpfSocio' ? '/cpfSocio' : ''
   return bank.send(`POST /api/v1/kbas/interativo/validacao${place}`, { of: role, body: { type, value } })
-}
-
-/** The settlement price of the agreement of 'acordo', by default on the first day. */
-export const settlementQuote = (bank: Bank, data?: string) => {
-  const options = { as: 'acordo', ...(data && { query: { data } }) } as const
-  return bank.data('GET /api/v1/Negociacao/Quitacao/{numeroAcordo}', options)
-}
-
-/** Issues its slip; another value simulates a caller with stale data. */
-export async function issueSettlement(bank: Bank, moreCents = 0) {
-  const quote = await settlementQuote(bank)
-  const valor = (cents(quote.valorQuitacao) + moreCents) / 100
-  const options = { as: 'acordo', body: { data: quote.data, valor } } as const
-  const reply = await bank.send('POST /api/v1/Negociacao/Quitacao/{numeroAcordo}', options)
-  return { quote, reply }
 }

@@ -1,12 +1,26 @@
 import { type Bank, field } from '../bank'
 import { cents, days, presentValue } from '../figures/loan'
-import { issueSettlement, settlementQuote } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustAnswer, mustBe } from '../verdict'
 import { LINE, mustRead } from './slips'
 
 const LAW = 'CDC art. 52, § 2º; contrato, Quitar antes (extensão opcional)'
 const CONTRACT = 'Contrato, Quitar antes (extensão opcional)'
+
+/** The settlement price of the agreement of 'acordo', by default on the first day. */
+const settlementQuote = (bank: Bank, data?: string) => {
+  const options = { as: 'acordo', ...(data && { query: { data } }) } as const
+  return bank.data('GET /api/v1/Negociacao/Quitacao/{numeroAcordo}', options)
+}
+
+/** Issues its slip; another value simulates a caller with stale data. */
+async function issueSettlement(bank: Bank, moreCents = 0) {
+  const quote = await settlementQuote(bank)
+  const valor = (cents(quote.valorQuitacao) + moreCents) / 100
+  const options = { as: 'acordo', body: { data: quote.data, valor } } as const
+  const reply = await bank.send('POST /api/v1/Negociacao/Quitacao/{numeroAcordo}', options)
+  return { quote, reply }
+}
 
 const firstQuote = (bank: Bank) => bank.once('settlement', () => settlementQuote(bank))
 
