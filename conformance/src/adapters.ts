@@ -14,9 +14,8 @@ export interface Adapters {
   mensagem?: Reader | undefined
   /** A solved bot check. */
   robo?: (() => Promise<string>) | undefined
-  setClock?: (instant: Date) => Promise<void>
-  /** The clock's time at the start of the run. */
-  start?: Date
+  /** The bank's clock, with its time at the start of the run. */
+  clock?: { start: Date; set: (instant: Date) => Promise<unknown> } | undefined
 }
 
 const run = promisify(execFile)
@@ -44,9 +43,9 @@ export function adaptersOf({ codigo, link, mensagem, robo, relogio }: Prepared, 
     link: reader(link),
     mensagem: reader(mensagem),
     robo: reader(robo),
-    ...(relogio && {
+    clock: relogio && {
       start: new Date(relogio.inicio),
-      setClock: async (instant: Date) => {
+      set: async (instant: Date) => {
         const response = await fetch(addressOf(api, relogio.url), {
           method: relogio.metodo,
           headers: { 'content-type': 'application/json' },
@@ -54,6 +53,6 @@ export function adaptersOf({ codigo, link, mensagem, robo, relogio }: Prepared, 
         })
         if (!response.ok) throw new Error(`O relógio respondeu ${response.status}`)
       },
-    }),
+    },
   }
 }

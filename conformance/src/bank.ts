@@ -84,22 +84,18 @@ export class Bank {
 
   /** Throws if the bank's time does not follow the clock of the data file. */
   async start(): Promise<void> {
-    const { start } = this.adapters
-    if (start === undefined) return
-    const before = await this.serverTime()
-    if (!Number.isNaN(before)) this.original = before - Date.now()
-    await this.setClock(start)
-    // Compares differences, as the bank's clock may have been off before.
-    const moved = (await this.serverTime()) - before
-    const wanted = start.getTime() - before
-    if (Math.abs(moved - wanted) < CLOCK_TOLERANCE_MS) return
-    this.original = 0
-    throw new Error(NOT_ITS_CLOCK)
+    const { clock } = this.adapters
+    if (clock === undefined) return
+    const original = (await this.serverTime()) - Date.now()
+    await this.setClock(clock.start)
+    const isFollowed = Math.abs((await this.serverTime()) - clock.start.getTime()) < CLOCK_TOLERANCE_MS
+    if (!isFollowed) throw new Error(NOT_ITS_CLOCK)
+    this.original = original
   }
 
   /** Restores the bank's clock. */
   async end(): Promise<void> {
-    await this.adapters.setClock?.(new Date(Date.now() + this.original))
+    await this.adapters.clock?.set(new Date(Date.now() + this.original))
   }
 
   /** The bank's time, in whatever JSON it is returned; NaN without one. */
@@ -283,17 +279,15 @@ export class Bank {
   // ── time ──
 
   get hasClock(): boolean {
-    return this.adapters.setClock !== undefined
+    return this.adapters.clock !== undefined
   }
 
   now = (): Date => new Date(Date.now() + this.offset)
 
   private async setClock(instant: Date): Promise<void> {
-    judgeable(
-      this.adapters.setClock !== undefined,
-      "Sem 'relogio' nos dados preparados não se muda a hora do banco",
-    )
-    await this.adapters.setClock(instant)
+    const { clock } = this.adapters
+    judgeable(clock !== undefined, "Sem 'relogio' nos dados preparados não se muda a hora do banco")
+    await clock.set(instant)
     this.offset = instant.getTime() - Date.now()
   }
 

@@ -27,8 +27,8 @@ export async function readSlipFile(pdf: Uint8Array) {
     const [texts, barcodes, qrCodes]: [string[], string[], string[]] = [[], [], []]
     for (const page of document.pages()) {
       texts.push(page.getText())
-      const { data, ...size } = await page.render({ scale: SCALE, render: 'bitmap', colorSpace: 'Gray' })
-      const image = { data: opaque(data), ...size, colorSpace: 'srgb' as const }
+      const { data, ...size } = await page.render({ scale: SCALE, render: 'bitmap' })
+      const image = { data: new Uint8ClampedArray(data), ...size, colorSpace: 'srgb' as const }
       const codes = await readBarcodes(image, { formats: ['ITF', 'QRCode'], tryHarder: true })
       for (const { format, text } of codes) (format === 'ITF' ? barcodes : qrCodes).push(text)
     }
@@ -37,11 +37,4 @@ export async function readSlipFile(pdf: Uint8Array) {
   } finally {
     library.destroy()
   }
-}
-
-/** Converts grey levels to RGBA, which the reader requires. */
-function opaque(grey: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint8ClampedArray(grey.length * 4).fill(255)
-  for (const [i, level] of grey.entries()) pixels.fill(level, i * 4, i * 4 + 3)
-  return pixels
 }

@@ -22,8 +22,7 @@ export async function examine(sandbox: Sandbox, fault?: Fault): Promise<Bank> {
     link: async (taxId) => sandbox.lastLink(taxId),
     mensagem: async (taxId) =>
       (await sandbox.app.inject(`/sandbox/outbox?cpfCnpj=${taxId}`)).json()[0]?.text ?? '',
-    setClock: async (instant) => sandbox.sandbox.clock.set(instant),
-    start: MORNING,
+    clock: { start: MORNING, set: async (instant) => sandbox.sandbox.clock.set(instant) },
   })
   await bank.start()
   return bank
