@@ -60,13 +60,12 @@ const UPRIGHT = { tryHarder: true, tryRotate: false, tryInvert: false }
 /** Renders every page and decodes its barcodes and QR codes. */
 async function readPages(pdf: Uint8Array): Promise<ReadResult[][]> {
   await prepareReader()
-  const grey = { scale: SCALE, render: 'bitmap', colorSpace: 'Gray' } as const
   const pages = await withDocument(pdf, (document) =>
-    Promise.all(Array.from(document.pages(), (page) => page.render(grey))),
+    Promise.all(Array.from(document.pages(), (page) => page.render({ scale: SCALE, render: 'bitmap' }))),
   )
   const read: ReadResult[][] = []
   for (const { width, height, data } of pages) {
-    const image = { width, height, data: opaque(data), colorSpace: 'srgb' as const }
+    const image = { width, height, data: new Uint8ClampedArray(data), colorSpace: 'srgb' as const }
     const codes = await readBarcodes(image, { ...UPRIGHT, formats: ['ITF', 'QRCode'] })
     read.push(codes.filter(({ format, text }) => format !== 'ITF' || text.length === DIGITS))
   }
@@ -95,12 +94,4 @@ export async function decodeSlip(pdf: Uint8Array): Promise<string> {
   const [slip, ...more] = await printedCodes(pdf)
   if (slip === undefined || more.length > 0) throw new Error('expected a file with a single slip')
   return slip.barcode
-}
-
-/** Converts grey levels to RGBA, which the reader requires. */
-function opaque(grey: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint32Array(grey.length)
-  // A page has four million pixels: a callback for each would take longer than decoding.
-  for (let k = 0; k < grey.length; k++) pixels[k] = 0xff000000 | ((grey[k] ?? 0) * 0x010101)
-  return new Uint8ClampedArray(pixels.buffer)
 }
