@@ -1,32 +1,10 @@
 import { test as base, expect } from '@playwright/test'
 import type { NegotiationList } from '@portal/contract'
 import { Client, httpTransport } from '@portal/contract/client'
+import type { Fault, JournalEntry, SentMessage, ShownPersona } from '@portal/sandbox'
 import { collectPageErrors, type PageErrors } from './page-errors'
 
-export interface Persona {
-  key: string
-  description: string
-  cpfCnpj: string
-  senha?: string
-  expected?: string
-}
-
-export interface Message {
-  channel: string
-  to: string
-  code?: string
-  at: string
-}
-
-export interface Call {
-  method: string
-  path: string
-  status?: number
-  body?: unknown
-  idempotencyKey?: string | null
-  identification?: string | null
-  at: string
-}
+export type { Fault, JournalEntry as Call, ShownPersona as Persona } from '@portal/sandbox'
 
 export interface Step {
   step: string
@@ -36,16 +14,6 @@ export interface Step {
 }
 
 const isStep = (body: unknown): body is Step => typeof body === 'object' && body !== null && 'step' in body
-
-export interface Fault {
-  method: string
-  path: string
-  status?: number
-  body?: unknown
-  delayMs?: number
-  drop?: boolean
-  times?: number
-}
 
 /** The sandbox's bank and its control for tests: one world, or the default one. */
 export class Sandbox {
@@ -78,15 +46,15 @@ export class Sandbox {
     return JSON.parse(text || 'null')
   }
 
-  personas = () => this.request<Persona[]>('GET', '/personas')
-  async persona(key: string): Promise<Persona> {
+  personas = () => this.request<ShownPersona[]>('GET', '/personas')
+  async persona(key: string): Promise<ShownPersona> {
     const match = (await this.personas()).find((persona) => persona.key === key)
     if (!match) throw new Error(`no persona ${key}`)
     return match
   }
   /** Path of a session link issued by the bank. */
   link = async (cpfCnpj: string) => (await this.request<{ link: string }>('POST', '/links', { cpfCnpj })).link
-  outbox = (cpfCnpj: string) => this.request<Message[]>('GET', `/outbox?cpfCnpj=${cpfCnpj}`)
+  outbox = (cpfCnpj: string) => this.request<SentMessage[]>('GET', `/outbox?cpfCnpj=${cpfCnpj}`)
   /** The bank's data of a debtor, regardless of the session. */
   negotiations = (cpfCnpj: string) => this.request<NegotiationList>('GET', `/negotiations?cpfCnpj=${cpfCnpj}`)
   fault = (fault: Fault) => this.request<void>('POST', '/faults', fault)
@@ -94,7 +62,7 @@ export class Sandbox {
   clearFaults = () => this.request<void>('DELETE', '/faults')
   clock = (now: string | null) => this.request<void>('PUT', '/clock', { now })
   now = async () => (await this.request<{ now: string }>('GET', '/clock')).now
-  calls = () => this.request<Call[]>('GET', '/calls')
+  calls = () => this.request<JournalEntry[]>('GET', '/calls')
   forgetCalls = () => this.request<void>('DELETE', '/calls')
   /** Received journey steps, oldest first. A step repeated after a navigation has the same key and is stored once. */
   async steps(): Promise<Step[]> {
@@ -118,7 +86,10 @@ export class Sandbox {
 }
 
 /** Waits for a debtor's newest code and returns it. */
-export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
+export async function lastCode(
+  sandbox: Sandbox,
+  { cpfCnpj }: Pick<ShownPersona, 'cpfCnpj'>,
+): Promise<string> {
   let code = ''
   await expect
     .poll(async () => {

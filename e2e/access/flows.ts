@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Message, type Persona, type Sandbox } from '../fixtures'
+import { expect, type Persona, type Sandbox } from '../fixtures'
 
 export { lastCode } from '../fixtures'
 
@@ -9,17 +9,6 @@ export { lastCode } from '../fixtures'
 const PROOF_MS = 60_000
 
 export const PASSWORD = 'Senha-nova-2026'
-
-/** A debtor of the sandbox with their secret data. */
-export interface KnownPersona extends Persona {
-  /** ISO date. */
-  nascimento?: string
-  nomeMae?: string
-  anoFundacao?: string
-  cpfResponsavel?: string
-  cidade?: string
-}
-export const getPersona = async (sandbox: Sandbox, key: string): Promise<KnownPersona> => sandbox.persona(key)
 
 /** @param part page or part of it that contains the bot check */
 export async function solveBotCheck(part: Page | Locator): Promise<void> {
@@ -62,8 +51,7 @@ export async function lastLink(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpf
   let link = ''
   await expect
     .poll(async () => {
-      const messages: (Message & { link?: string | null })[] = await sandbox.outbox(cpfCnpj)
-      link = messages.find((message) => message.link)?.link ?? ''
+      link = (await sandbox.outbox(cpfCnpj)).find((message) => message.link)?.link ?? ''
       return link
     })
     .not.toBe('')

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Sandbox } from '../fixtures'
+import { expect, type Persona, type Sandbox } from '../fixtures'
 import { tabTo } from '../quality/keyboard'
-import type { KnownPersona } from './flows'
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
@@ -10,7 +9,7 @@ export class KeyboardUser {
   constructor(
     readonly page: Page,
     readonly sandbox: Sandbox,
-    readonly debtor: KnownPersona,
+    readonly debtor: Persona,
   ) {}
 
   field = (label: string | RegExp) => this.page.getByRole('main').getByLabel(label, { exact: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
 import { waitForHydration } from '../wait-for-page'
-import { getPersona, lastCode, PASSWORD } from './flows'
+import { lastCode, PASSWORD } from './flows'
 import { KeyboardUser } from './keyboard-user'
 
 /**
@@ -307,7 +307,7 @@ const rows: readonly Row[] = [
 for (const { form, persona, as, at, act } of rows) {
   test(form, async ({ page, sandbox, complaints }) => {
     complaints.expect(/status of 401/)
-    const debtor = await getPersona(sandbox, persona)
+    const debtor = await sandbox.persona(persona)
     if (as === 'consulted') await consulted(page, sandbox, debtor)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // The banner is tested elsewhere.
@@ -321,7 +321,7 @@ for (const { form, persona, as, at, act } of rows) {
 
 test('another code after the wait', async ({ page, sandbox }) => {
   await page.clock.install()
-  const debtor = await getPersona(sandbox, 'pf-novo')
+  const debtor = await sandbox.persona('pf-novo')
   await consulted(page, sandbox, debtor)
   await page.goto('/login-confirma')
   const hands = new KeyboardUser(page, sandbox, debtor)

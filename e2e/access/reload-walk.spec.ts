@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, type Sandbox, test } from '../fixtures'
+import { expect, type Persona, type Sandbox, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
-import { confirmCode, consult, getPersona, type KnownPersona, lastCode, lastLink, PASSWORD } from './flows'
+import { confirmCode, consult, lastCode, lastLink, PASSWORD } from './flows'
 
 /**
  * Every way to log in, with a reload after every step, as phones discard background tabs. State that may be kept is
@@ -21,7 +21,7 @@ async function survives(page: Page, title: string, ...texts: (string | RegExp)[]
 interface Flow {
   name: string
   persona: string
-  walk: (page: Page, sandbox: Sandbox, debtor: KnownPersona) => Promise<void>
+  walk: (page: Page, sandbox: Sandbox, debtor: Persona) => Promise<void>
 }
 
 const ON_ITS_WAY = /(Enviamos|Já enviamos) um código por mensagem de texto para/
@@ -119,7 +119,7 @@ const flows: readonly Flow[] = [
 for (const { name, persona, walk } of flows) {
   test(`${name}, loaded anew after every step`, async ({ page, sandbox, complaints }) => {
     complaints.expect(/status of (401|404)/)
-    const debtor = await getPersona(sandbox, persona)
+    const debtor = await sandbox.persona(persona)
     // A refused consult opens no execution.
     if (persona !== 'pj-dados-inconsistentes') await consulted(page, sandbox, debtor)
     await walk(page, sandbox, debtor)
@@ -131,7 +131,7 @@ test('a second tab starts for itself, what is good in the first stays so, and on
   context,
   sandbox,
 }) => {
-  const debtor = await getPersona(sandbox, 'cliente')
+  const debtor = await sandbox.persona('cliente')
   await consulted(page, sandbox, debtor)
   await page.goto('/login-confirma')
   await askForCode(page)

@@ -1,7 +1,6 @@
 import type { NegotiationList } from '@portal/contract'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import type { KnownPersona } from '../access/flows'
-import type { Call } from '../fixtures'
+import type { Call, Persona } from '../fixtures'
 import type { Screen } from './screen'
 
 /** Calls that are not idempotent; repeating a reservation of the same choice is. */
@@ -15,7 +14,6 @@ const FAILURE_TEXT =
   /Não conseguimos|Não foi possível (carregar|abrir)|não (carregou|abrimos)|Algo deu errado|Temporariamente indisponível|demorando demais|está com um problema|sendo atualizada/
 
 export type Bank = NegotiationList['dados']
-export type Person = KnownPersona & { nome?: string }
 
 /** A step with the state before and after it. */
 interface Taken {
@@ -38,9 +36,9 @@ interface Taken {
 
 /** State of the previous steps. */
 interface Known {
-  person: Person
-  people: readonly Person[]
-  former: ReadonlySet<Person>
+  person: Persona
+  people: readonly Persona[]
+  former: ReadonlySet<Persona>
   acknowledged: Map<string, Set<string>>
   keys: Map<unknown, Set<unknown>>
   /** Contracts of each offer made by the bank. */
@@ -194,7 +192,7 @@ function* privacyOf(known: Known, { after, log }: Taken): Iterable<string> {
   if (!after.isLoggedIn && TOKEN.test(after.storage)) yield 'personal: a token stays in the storage'
 }
 
-function secretsOf({ cpfCnpj, nome = '', nomeMae = '', senha = '' }: Person): string[] {
+function secretsOf({ cpfCnpj, nome = '', nomeMae = '', senha = '' }: Persona): string[] {
   const written =
     cpfCnpj.length > 11
       ? cpfCnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, type CDPSession, expect } from '@playwright/test'
-import { type Call, type Fault, MORNING, Sandbox, storageOf } from '../fixtures'
+import { type Call, type Fault, MORNING, type Persona, Sandbox, storageOf } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { restoreSite, runDelivery } from '../servers'
-import { type Bank, isOwnChange, type Person, problemsOf, TOKEN } from './invariants'
+import { type Bank, isOwnChange, problemsOf, TOKEN } from './invariants'
 import { read, type Screen } from './screen'
 import { IN_THE_BACKGROUND, Tab } from './tab'
 
@@ -25,8 +25,8 @@ interface Device {
   tabs: Tab[]
   active: number
   isOffline: boolean
-  person: Person
-  former: Set<Person>
+  person: Persona
+  former: Set<Persona>
 }
 
 /** A violated invariant. */
@@ -72,7 +72,7 @@ export class Walk {
     private readonly servers: Servers,
     readonly sandbox: Sandbox,
     private readonly world: string,
-    readonly people: readonly [Person, Person],
+    readonly people: readonly [Persona, Persona],
   ) {}
 
   static async begin(browser: Browser, servers: Servers, world: string, start: Start): Promise<Walk> {
@@ -83,7 +83,7 @@ export class Walk {
     })
     const sandbox = new Sandbox(`${servers.sandbox}/w/${world}`)
     const [firstKey, secondKey] = start.people
-    const people: [Person, Person] = [await sandbox.persona(firstKey), await sandbox.persona(secondKey)]
+    const people: [Persona, Persona] = [await sandbox.persona(firstKey), await sandbox.persona(secondKey)]
     const walk = new Walk(browser, servers, sandbox, world, people)
     walk.descriptions.push(`${start.people.join(' e ')}: ${start.at}`)
     await walk.addDevice(start.at)
@@ -95,11 +95,11 @@ export class Walk {
     if (!device) throw new Error('no device')
     return device
   }
-  get person(): Person {
+  get person(): Persona {
     return this.here.person
   }
   /** People who have logged out of the device, which must not hold their data any more. */
-  get former(): ReadonlySet<Person> {
+  get former(): ReadonlySet<Persona> {
     return this.here.former
   }
   get tab(): Tab {

@@ -66,6 +66,7 @@ const shownPersonas = () =>
     ...{ nomeMae: facts.motherName, anoFundacao: facts.foundationYear, cpfResponsavel: facts.partner },
     cidade: city,
   }))
+export type ShownPersona = ReturnType<typeof shownPersonas>[number]
 
 interface OfDebtor {
   Querystring: { cpfCnpj?: string }

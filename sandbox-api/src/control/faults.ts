@@ -22,7 +22,7 @@ export const FaultBody = Type.Object(
   },
   { additionalProperties: false },
 )
-type Fault = Static<typeof FaultBody>
+export type Fault = Static<typeof FaultBody>
 
 /** `/api/UsuarioData/{id}` matches any id; `/api/*` everything below. */
 function patternOf(path: string): RegExp {
