@@ -8,7 +8,6 @@ import { test as base, type Page } from '@playwright/test'
 import { builtSite } from '../servers'
 import { WIDE } from '../viewports'
 import { bankOrigin } from './bank-origin'
-import { buildFederationHosts } from './federation-hosts/built'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HOSTS = fileURLToPath(new URL('hosts', import.meta.url))
@@ -84,7 +83,7 @@ const integrityIn = (embedDir: string): { version: string; snippet: string } =>
  * Pages of other sites: `/plain?1` is hosts/plain.html with the bank's URL and `?1` inserted; `/federation/vite` is a
  * page of that federation host.
  */
-function siteOf(bank: string, embedDir: string, federationHosts: string): Server {
+function siteOf(bank: string, embedDir: string): Server {
   const { snippet } = integrityIn(embedDir)
   const staticHtml = readFileSync(join(embedDir, 'v1/snippet.txt'), 'utf8').replace(
     "src: '",
@@ -113,7 +112,7 @@ function siteOf(bank: string, embedDir: string, federationHosts: string): Server
     const known = packages[pathname]
     if (known !== undefined) send(join(ROOT, 'node_modules', known), 'text/javascript')
     else if (pathname.startsWith('/federation-hosts/'))
-      send(join(federationHosts, pathname.slice(18)), 'text/javascript')
+      send(join(process.env.E2E_FEDERATION_HOSTS ?? '', pathname.slice(18)), 'text/javascript')
     else if (pathname.startsWith('/federation/')) send(join(HOSTS, 'federation.html'), 'text/html')
     else if (pathname.endsWith('.js')) send(join(HOSTS, pathname), 'text/javascript')
     else send(join(HOSTS, `${pathname}.html`), 'text/html')
@@ -155,8 +154,7 @@ export const test = base.extend<Fixtures>({
     await stop(server)
   },
   site: async ({ bank, embedDir }, use) => {
-    const federationHosts = await buildFederationHosts(join(ROOT, '.data/federation-hosts'))
-    const server = siteOf(bank.url, embedDir, federationHosts)
+    const server = siteOf(bank.url, embedDir)
     await use(await listening(server))
     await stop(server)
   },
