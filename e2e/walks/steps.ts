@@ -183,88 +183,45 @@ async function letPass({ sandbox }: Walk, n: number): Promise<unknown> {
 }
 
 const isOnline = ({ here }: Readonly<Walk>) => !here.isOffline
+const isOffline = ({ here }: Readonly<Walk>) => here.isOffline
+const isLoggedIn = (walk: Readonly<Walk>) => walk.screen.isLoggedIn && isOnline(walk)
+const hasControls = (walk: Readonly<Walk>) => pressable(walk).length > 0
+const hasTexts = ({ screen }: Readonly<Walk>) => texts(screen.fields).length > 0
 const hasWay = (walk: Readonly<Walk>) => waysOn(walk).length > 0
+const hasWayOnline = (walk: Readonly<Walk>) => hasWay(walk) && isOnline(walk)
+const hasCalls = (walk: Readonly<Walk>) => walk.asks.length > 0 && isOnline(walk)
+const hasTabs = ({ here }: Readonly<Walk>) => here.tabs.length > 1
+const mayOpenTab = (walk: Readonly<Walk>) => walk.here.tabs.length < 3 && isOnline(walk)
+const isWhole = ({ gone }: Readonly<Walk>) => gone === null
+const isPartGone = ({ gone }: Readonly<Walk>) => gone !== null
+const isOn = ({ switchedOff }: Readonly<Walk>) => switchedOff === null
+const isOff = ({ switchedOff }: Readonly<Walk>) => switchedOff !== null
 const canSignOut = ({ screen }: Readonly<Walk>) => screen.controls.some(({ name }) => name === 'Sair')
 
 export const STEPS = {
   proceed: step(15, 'responde e aperta', (walk, n) => proceed(walk, n), hasWay),
   proceedTwice: step(6, 'responde e aperta duas vezes', (walk, n) => proceed(walk, n, 'dblclick'), hasWay),
-  proceedAndReload: step(
-    2,
-    'recarrega antes da resposta a',
-    proceedAndReload,
-    (w) => hasWay(w) && isOnline(w),
-  ),
-  proceedAndLose: step(
-    5,
-    'perde a conexão: responde e aperta',
-    proceedAndLose,
-    (w) => hasWay(w) && isOnline(w),
-  ),
-  press: step(9, 'aperta', press, (walk) => pressable(walk).length > 0),
-  type: step(3, 'digita', type, ({ screen }) => texts(screen.fields).length > 0),
+  proceedAndReload: step(2, 'recarrega antes da resposta a', proceedAndReload, hasWayOnline),
+  proceedAndLose: step(5, 'perde a conexão: responde e aperta', proceedAndLose, hasWayOnline),
+  press: step(9, 'aperta', press, hasControls),
+  type: step(3, 'digita', type, hasTexts),
   reload: step(2, 'recarrega', ({ page }) => page.reload(), isOnline),
-  reloadAndFail: step(
-    3,
-    'recarrega, e não recebe',
-    reloadAndFail,
-    (walk) => isOnline(walk) && walk.asks.length > 0,
-  ),
+  reloadAndFail: step(3, 'recarrega, e não recebe', reloadAndFail, hasCalls),
   back: step(3, 'volta', (walk) => walk.goBack(), isOnline),
   forward: step(1, 'avança', ({ page }) => page.evaluate(() => history.forward()), isOnline),
-  newTab: step(
-    2,
-    'em outra aba, abre',
-    (walk, n) => walk.addTab(at(PATHS, n) ?? '/'),
-    (walk) => isOnline(walk) && walk.here.tabs.length < 3,
-  ),
-  otherTab: step(
-    2,
-    'vai para a aba',
-    (walk, n) => walk.switchToTab(n),
-    ({ here }) => here.tabs.length > 1,
-  ),
+  newTab: step(2, 'em outra aba, abre', (walk, n) => walk.addTab(at(PATHS, n) ?? '/'), mayOpenTab),
+  otherTab: step(2, 'vai para a aba', (walk, n) => walk.switchToTab(n), hasTabs),
   otherDevice: step(1, 'pega o outro aparelho', (walk) => walk.switchDevice()),
-  concludedElsewhere: step(
-    2,
-    'o atendente conclui',
-    concludeElsewhere,
-    (walk) => walk.screen.isLoggedIn && isOnline(walk),
-  ),
+  concludedElsewhere: step(2, 'o atendente conclui', concludeElsewhere, isLoggedIn),
   offline: step(1, 'fica sem internet', (walk) => walk.setOffline(true), isOnline),
-  online: step(
-    3,
-    'a internet volta',
-    (walk) => walk.setOffline(false),
-    (walk) => !isOnline(walk),
-  ),
+  online: step(3, 'a internet volta', (walk) => walk.setOffline(false), isOffline),
   fault: step(3, 'a próxima chamada falha:', addFault),
   lostAnswer: step(2, 'perde-se a próxima resposta de', (walk, n) => walk.loseCall(at(CALLS, n) ?? '')),
-  moduleGone: step(
-    1,
-    'sai do ar',
-    (walk, n) => walk.takeDown(at(MODULES, n) ?? ''),
-    ({ gone }) => gone === null,
-  ),
-  moduleBack: step(
-    2,
-    'volta ao ar',
-    (walk) => walk.bringBack(),
-    ({ gone }) => gone !== null,
-  ),
+  moduleGone: step(1, 'sai do ar', (walk, n) => walk.takeDown(at(MODULES, n) ?? ''), isWhole),
+  moduleBack: step(2, 'volta ao ar', (walk) => walk.bringBack(), isPartGone),
   released: step(1, 'uma versão nova de', (walk, n) => walk.release(at(MODULES, n) ?? '')),
-  switchedOff: step(
-    1,
-    'a equipe desliga',
-    (walk, n) => walk.switchOff(at(MODULES, n) ?? ''),
-    ({ switchedOff }) => switchedOff === null,
-  ),
-  switchedOn: step(
-    3,
-    'a equipe liga de novo',
-    (walk) => walk.switchOn(),
-    ({ switchedOff }) => switchedOff !== null,
-  ),
+  switchedOff: step(1, 'a equipe desliga', (walk, n) => walk.switchOff(at(MODULES, n) ?? ''), isOn),
+  switchedOn: step(3, 'a equipe liga de novo', (walk) => walk.switchOn(), isOff),
   timePasses: step(3, 'horas que passam:', letPass),
   signOut: step(2, "aperta 'Sair'", (walk) => walk.signOut(), canSignOut),
 }
