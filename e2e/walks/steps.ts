@@ -114,7 +114,7 @@ async function proceedAndReload(walk: Walk, n: number): Promise<string> {
 
 async function proceedAndLose(walk: Walk, n: number): Promise<string> {
   const isSent = n % 2 === 0
-  await walk.loseCall('*', isSent ? 'Response' : 'Request')
+  await walk.loseCall('*', isSent ? 'response' : 'request')
   return `${await proceed(walk, n)}, ${isSent ? 'e não recebe a resposta' : 'e a chamada não chega'}`
 }
 

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type CDPSession, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Route } from '@playwright/test'
 import { type Call, type Fault, MORNING, type Persona, Sandbox, storageOf } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { restoreSite, runDelivery } from '../servers'
@@ -65,7 +65,6 @@ export class Walk {
   private bank!: Bank
   private readonly devices: Device[] = []
   private device = 0
-  private readonly losing: CDPSession[] = []
 
   private constructor(
     private readonly browser: Browser,
@@ -216,34 +215,22 @@ export class Walk {
    * Loses the response of the next such call after the bank has processed it, or loses the request. `*` matches the
    * next call that is not a read.
    */
-  async loseCall(call: string, requestStage: 'Request' | 'Response' = 'Response'): Promise<string> {
+  async loseCall(call: string, stage: 'request' | 'response' = 'response'): Promise<string> {
     this.isTroubled = true
     this.toLose += 1
-    const protocol = await this.here.context.newCDPSession(this.page)
-    this.losing.push(protocol)
-    const lose = ({
-      requestId,
-      request,
-    }: {
-      requestId: string
-      request: { url: string; method: string }
-    }) => {
-      const isOther = IN_THE_BACKGROUND.test(request.url) || (call === '*' && request.method === 'GET')
-      if (!isOther) {
-        this.toLose -= 1
-        protocol.off('Fetch.requestPaused', lose)
-      }
-      const answered = isOther
-        ? protocol.send('Fetch.continueRequest', { requestId })
-        : protocol
-            .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-            .then(() => protocol.send('Fetch.disable'))
+    const { page } = this
+    const url = new RegExp(`/api/${call.replaceAll('*', '.*')}(\\?|$)`)
+    const lose = async (route: Route) => {
+      const request = route.request()
+      const isOther = IN_THE_BACKGROUND.test(request.url()) || (call === '*' && request.method() === 'GET')
+      if (isOther) return route.fallback()
+      this.toLose -= 1
+      await page.unroute(url, lose)
       // The requests of an unloaded page are gone.
-      answered.catch(() => undefined)
+      if (stage === 'response') await route.fetch().catch(() => undefined)
+      await route.abort('connectionreset').catch(() => undefined)
     }
-    protocol.on('Fetch.requestPaused', lose)
-    const patterns = [{ urlPattern: `*/api/${call}`, requestStage }]
-    await protocol.send('Fetch.enable', { patterns })
+    await page.route(url, lose)
     return call
   }
   /** Logs out and hands the device over. */
@@ -335,7 +322,8 @@ export class Walk {
       else await this.take('newTab', `${words}abre ${path}`, () => page.goto(path).then(() => {}))
     }
     await this.sandbox.clearFaults()
-    await Promise.allSettled(this.losing.map((each) => each.detach()))
+    for (const { page } of this.devices.flatMap(({ tabs }) => tabs))
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     await this.bringBack()
     this.switchOn()
     await this.setOffline(false)
