@@ -1,6 +1,6 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, type Sandbox } from '../fixtures'
-import { arriveAtDate } from '../negotiation/fixtures'
+import { accept, chooseFirstDay, clickContinue } from '../negotiation/fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { waitForHydration } from '../wait-for-page'
 
@@ -45,28 +45,16 @@ async function loginWithKnownId(page: Page): Promise<void> {
   await page.reload()
 }
 
-const clickContinue = (page: Page, name = 'Continuar') =>
-  page.getByRole('button', { name, exact: true }).click()
-
 async function chooseOption(page: Page): Promise<void> {
   await page.getByRole('radio').first().press('Space')
   await clickContinue(page)
 }
-async function chooseDay(page: Page): Promise<void> {
-  // The URL changes before the screen, and the previous one has radios too.
-  await arriveAtDate(page)
-  await page.getByRole('radio').first().press('Space')
-}
-/** @param last last part of the page after it */
-const acceptContract = (last: (page: Page) => Locator) => async (page: Page) => {
-  await page.waitForURL('**/revisao')
-  await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).press('Space')
-  await page.getByRole('button', { name: /^(Concluir acordo|Aceitar e seguir para a assinatura)$/ }).click()
-  await expect(last(page)).toBeVisible()
-}
 const qrCode = (page: Page) => page.getByRole('img', { name: /^QR Code/ })
 
-/** One negotiation from choice to end; each screen's first action leaves the previous one. */
+/**
+ * One negotiation from choice to end; each screen's first action leaves the previous one.
+ * @param last last part of the page at the end
+ */
 const negotiation = (choice: string, success: string, last = qrCode): Screen[] => [
   { route: choice },
   { route: '/vencimento', follows: true, go: chooseOption },
@@ -74,15 +62,21 @@ const negotiation = (choice: string, success: string, last = qrCode): Screen[] =
     route: '/forma-pagamento',
     follows: true,
     go: async (page) => {
-      await chooseDay(page)
-      await clickContinue(page)
+      await chooseFirstDay(page)
       await page.waitForURL('**/revisao')
       // The page exists if boleto is the only method, but the flow skips it.
       await page.goto('/forma-pagamento')
     },
   },
-  { route: '/revisao', follows: true, go: (page) => clickContinue(page) },
-  { route: success, follows: true, go: acceptContract(last) },
+  { route: '/revisao', follows: true, go: clickContinue },
+  {
+    route: success,
+    follows: true,
+    go: async (page) => {
+      await accept(page)
+      await expect(last(page)).toBeVisible()
+    },
+  },
 ]
 
 export const visits: readonly Visit[] = [
