@@ -1,4 +1,4 @@
-import { BotCheck } from '@portal/connected'
+import { BotCheck, type BotCheckHandle } from '@portal/connected'
 import { password } from '@portal/domain/fields/password'
 import { eitherTaxId } from '@portal/domain/fields/tax-id'
 import { formatTaxId, type StateMode } from '@portal/domain/tax-id'
@@ -6,7 +6,6 @@ import { expectPage, identification, peekSessionLink } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { Button, Form, FormError, PasswordField, TaxIdField, useForm } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useBotCheck } from '../bot-check/use-bot-check'
 import { ActiveSessionDialog } from './active-session-dialog'
 import { type LoginResult, logInWithPassword, takeOverSession } from './password-login'
 import { returnPath } from './return-path'
@@ -39,7 +38,7 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
     password: string
     botToken: string
   } | null>(null)
-  const botCheck = useBotCheck()
+  const botCheck = useRef<BotCheckHandle>(null)
   const navigate = useNavigate()
   const { search } = useLocation()
   useEffect(() => expectPage(returnPath(search)), [search])
@@ -71,20 +70,20 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
       return
     }
     if (result.kind === 'refused') setFailure(result.message)
-    if (result.kind !== 'active-session') botCheck.reset()
+    if (result.kind !== 'active-session') botCheck.current?.reset()
   }
 
   async function submit({ cpfCnpj, senha }: { cpfCnpj: string; senha: string }) {
     setFailure(undefined)
-    const botToken = await botCheck.demand()
-    if (botToken === null) return
+    const botToken = await botCheck.current?.demand()
+    if (!botToken) return
     const credentials = { taxId: cpfCnpj, password: senha, botToken }
     await handleResult(await logInWithPassword(credentials), credentials)
   }
 
   function refuse() {
     setFailure(invalidForm[mode])
-    void botCheck.demand()
+    void botCheck.current?.demand()
   }
 
   return (
@@ -98,7 +97,7 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
           {...form.field('cpfCnpj')}
         />
         <PasswordField required {...form.field('senha')} />
-        <BotCheck {...botCheck.props} />
+        <BotCheck ref={botCheck} />
         <Button type="submit" fullWidth>
           Entrar
         </Button>
@@ -108,7 +107,7 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
         open={activeSession !== null}
         onCancel={() => {
           setActiveSession(null)
-          botCheck.reset()
+          botCheck.current?.reset()
         }}
         onTakeOver={async () => {
           if (activeSession) await handleResult(await takeOverSession(activeSession), activeSession)

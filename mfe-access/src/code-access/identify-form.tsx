@@ -1,12 +1,11 @@
-import { BotCheck } from '@portal/connected'
+import { BotCheck, type BotCheckHandle } from '@portal/connected'
 import { outcomeOf } from '@portal/debtor'
 import { taxId as taxIdField } from '@portal/domain/fields/tax-id'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { clearVisit, identification, send } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Form, FormError, TaxIdField, useForm } from '@portal/ui'
-import { useState } from 'react'
-import { useBotCheck } from '../bot-check/use-bot-check'
+import { useRef, useState } from 'react'
 
 const fields = { cpfCnpj: taxIdField }
 
@@ -27,13 +26,13 @@ interface IdentifyFormProps {
 export function IdentifyForm({ taxId: known, again, onIdentified }: IdentifyFormProps) {
   const form = useForm({ fields, defaultValues: { cpfCnpj: known } })
   const [failure, setFailure] = useState(again && AGAIN)
-  const botCheck = useBotCheck()
+  const botCheck = useRef<BotCheckHandle>(null)
   const navigate = useNavigate()
 
   async function identify({ cpfCnpj: taxId }: { cpfCnpj: string }) {
     setFailure(undefined)
-    const token = await botCheck.demand()
-    if (token === null) return
+    const token = await botCheck.current?.demand()
+    if (!token) return
     const stateMode = stateModeOf(taxId)
     if (identification.get() !== taxId) clearVisit()
     identification.set(taxId)
@@ -60,13 +59,13 @@ export function IdentifyForm({ taxId: known, again, onIdentified }: IdentifyForm
       return
     }
     setFailure(message)
-    botCheck.reset()
+    botCheck.current?.reset()
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(identify, () => void botCheck.demand())}>
+    <Form onSubmit={form.handleSubmit(identify, () => void botCheck.current?.demand())}>
       <TaxIdField mode="any" required {...form.field('cpfCnpj')} />
-      <BotCheck {...botCheck.props} />
+      <BotCheck ref={botCheck} />
       <Button type="submit" fullWidth>
         Continuar
       </Button>

@@ -16,38 +16,27 @@ import styles from './bot-check.module.css'
 import type { BotCheckWork } from './solve-challenge'
 import { TextLink } from './text-link'
 
-/** idle → working → solved; working → failed → working; solved → expired → working. */
-type BotCheckState = 'idle' | 'working' | 'solved' | 'failed' | 'expired'
+/** idle → working → solved; working → failed → working; solved → expired → working; missing: demanded while idle. */
+type BotCheckState = 'idle' | 'missing' | 'working' | 'solved' | 'failed' | 'expired'
 
 const words = { working: 'Verificando…', solved: 'Verificado: você não é um robô' }
 const wordsOf = (state: BotCheckState) =>
   state === 'working' || state === 'solved' ? words[state] : 'Não sou um robô'
 
 export interface BotCheckHandle {
-  /** Resets to idle. Required after each call that used the token, which is valid once. */
+  /**
+   * Resolves to the proof to send, once a running check is solved. To null without one: the check then shows a message
+   * and takes the focus.
+   */
+  demand: () => Promise<string | null>
+  /** Resets to idle. `reset` or `renew` is required after each call that used the proof, which is valid once. */
   reset: () => void
   /** Solves another challenge without asking again, for a call that may be repeated. */
   renew: () => void
-  focus: () => void
-  /** While solving: resolves once solved, failed or cancelled. */
-  settled: () => Promise<void> | null
-}
-
-export interface BotCheckProps {
-  /** Called with the proof to send. */
-  onSolved: (token: string) => void
-  /** Called when solving fails; the component shows a message and allows a retry. */
-  onError?: ((error: unknown) => void) | undefined
-  /** Called when the proof expires; the component returns to its initial state. */
-  onExpired?: (() => void) | undefined
-  /** Validation message, such as "Confirme que você não é um robô". */
-  error?: string | undefined
-  /** Field name in the error summary, 'botCheck' by default. */
-  name?: string | undefined
-  ref?: Ref<BotCheckHandle> | undefined
 }
 
 function troubleOf(state: BotCheckState): string | undefined {
+  if (state === 'missing') return 'Confirme que você não é um robô'
   if (state === 'expired') return 'A verificação venceu. Marque de novo.'
   if (state !== 'failed') return undefined
   // WebCrypto requires a secure context: https, or localhost.
@@ -63,21 +52,24 @@ const loadSolver = () => import('./bot-check-solver')
 const prepareSolver = () => void loadSolver().catch(() => undefined)
 
 /** Bot check: a checkbox that starts an ALTCHA proof of work from our own server, without a puzzle (WCAG 3.3.8). */
-export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck', ref }: BotCheckProps) {
+export function BotCheck({ ref }: { ref?: Ref<BotCheckHandle> }) {
   const [state, setState] = useState<BotCheckState>('idle')
   /** Percentage; null until solving takes longer than `PROGRESS_EVERY_MS`. */
   const [progress, setProgress] = useState<number | null>(null)
   const work = useRef<BotCheckWork | null>(null)
+  /** Resolves once the running check is solved, failed or cancelled. */
   const settled = useRef<Promise<void> | null>(null)
+  const token = useRef<string | null>(null)
   const expiry = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isSlow = state === 'working' && progress !== null
-  const trouble = troubleOf(state) ?? (state === 'working' || state === 'solved' ? undefined : error)
+  const trouble = troubleOf(state)
 
   const stop = useCallback(() => {
     work.current?.controller.abort()
     work.current = null
+    token.current = null
     clearTimeout(expiry.current)
   }, [])
 
@@ -97,15 +89,14 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
       const proof = await (await loadSolver()).solveBotChallenge(begun)
       if (controller.signal.aborted) return
       if (proof === null) throw new Error('The bot check took too long')
+      token.current = proof.token
       setState('solved')
       if (!silent) announce(words.solved)
       if (proof.expiresAt !== null) expireIn(proof.expiresAt - getServerTime())
-      onSolved(proof.token)
-    } catch (failure) {
+    } catch {
       if (controller.signal.aborted) return
       setState('failed')
       announce(troubleOf('failed') ?? '', 'assertive')
-      onError?.(failure)
     }
   }
 
@@ -113,21 +104,28 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
     // A negative time means that the device's clock is wrong; then only the server checks the expiry.
     if (ms <= 0 || ms > MAX_TIMER_MS) return
     expiry.current = setTimeout(() => {
+      token.current = null
       setState('expired')
-      onExpired?.()
     }, ms)
   }
 
   function reset() {
     stop()
+    settled.current = null
     setState('idle')
   }
 
   useImperativeHandle(ref, () => ({
     reset,
     renew: () => start({ silent: true }),
-    focus: () => input.current?.focus(),
-    settled: () => (state === 'working' ? settled.current : null),
+    async demand() {
+      await settled.current
+      if (token.current === null) {
+        setState((now) => (now === 'idle' ? 'missing' : now))
+        input.current?.focus()
+      }
+      return token.current
+    },
   }))
 
   const startIfTicked = useEffectEvent(() => {
@@ -160,7 +158,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
           ref={input}
           id={id}
           type="checkbox"
-          name={name}
+          name="botCheck"
           checked={state === 'solved'}
           aria-busy={state === 'working' || undefined}
           aria-invalid={trouble ? true : undefined}

@@ -1,12 +1,11 @@
-import { BotCheck, TextLink } from '@portal/connected'
+import { BotCheck, type BotCheckHandle, TextLink } from '@portal/connected'
 import { accessCode } from '@portal/domain/fields/access-code'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { isTaxId, normaliseTaxId } from '@portal/domain/tax-id'
 import { clearVisit, identification } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text, useLateForm } from '@portal/ui'
-import { type RefObject, useState } from 'react'
-import { useBotCheck } from '../../bot-check/use-bot-check'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './home.module.css'
 import { loadLate, NOT_LOADED } from './load-late'
 
@@ -40,8 +39,13 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
   /** Null in the first step, which asks only for the code. */
   const [second, setSecond] = useState<{ asksId: boolean } | null>(null)
   const [failure, setFailure] = useState<string>()
-  const botCheck = useBotCheck()
+  const botCheck = useRef<BotCheckHandle>(null)
   const navigate = useNavigate()
+
+  // Focuses the bot check where it is the only remaining step.
+  useEffect(() => {
+    if (second?.asksId === false) void botCheck.current?.demand()
+  }, [second])
 
   async function submit({ codigo, documento }: { codigo: string; documento: string | undefined }) {
     setFailure(undefined)
@@ -49,12 +53,10 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
     const taxId = typed === undefined ? identification.get() : normaliseTaxId(typed)
     if (second === null) {
       setSecond({ asksId: taxId === null })
-      // Focuses the bot check, which is the remaining step.
-      if (taxId !== null) void botCheck.demand()
       return
     }
-    const token = await botCheck.demand()
-    if (taxId === null || token === null) return
+    const token = await botCheck.current?.demand()
+    if (taxId === null || !token) return
     const { identifyAndLogIn, returnPath } = await loadLate()
     const result = await identifyAndLogIn({ taxId, code: codigo, botToken: token })
     switch (result.kind) {
@@ -73,12 +75,12 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
       case 'left':
         break
     }
-    if (result.kind !== 'in') botCheck.reset()
+    if (result.kind !== 'in') botCheck.current?.reset()
   }
 
   function refuse() {
     setFailure(undefined)
-    if (second !== null) void botCheck.demand()
+    void botCheck.current?.demand()
   }
 
   /** Saves the id typed into the consult for the next screen. */
@@ -109,7 +111,7 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
             autoFocus
           />
         )}
-        {second && <BotCheck {...botCheck.props} />}
+        {second && <BotCheck ref={botCheck} />}
         <Button type="submit" variant="secondary" fullWidth>
           Confirmar
         </Button>

@@ -1,11 +1,10 @@
-import { BotCheck, TextLink } from '@portal/connected'
+import { BotCheck, type BotCheckHandle, TextLink } from '@portal/connected'
 import { taxId } from '@portal/domain/fields/tax-id'
 import type { StateMode } from '@portal/domain/tax-id'
 import { announce, expectPage, preloadHttpClient, prepareToTrack, track } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, Form, FormError, TaxIdField, Text, useLateForm, VisuallyHidden } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useBotCheck } from '../../bot-check/use-bot-check'
 import { recognised } from '../../identity/recognised'
 import { loadLate, NOT_LOADED } from './load-late'
 
@@ -22,7 +21,7 @@ const fields = { cpfCnpj: taxId }
 export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
   const form = useLateForm(fields, loadLate)
   const [failure, setFailure] = useState<{ message?: string; retry: boolean }>()
-  const botCheck = useBotCheck()
+  const botCheck = useRef<BotCheckHandle>(null)
   const navigate = useNavigate()
   const abandonment = useAbandonment()
   const other =
@@ -32,8 +31,8 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
 
   async function submit({ cpfCnpj }: { cpfCnpj: string }) {
     setFailure(undefined)
-    const token = await botCheck.demand()
-    if (token === null) return
+    const token = await botCheck.current?.demand()
+    if (!token) return
     const { consult, ConsultFailure } = await loadLate()
     try {
       const route = await consult(cpfCnpj, token)
@@ -42,14 +41,14 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
     } catch (problem) {
       if (!(problem instanceof ConsultFailure)) throw problem
       setFailure(problem.outcome)
-      if (problem.outcome.retry) botCheck.renew()
-      else botCheck.reset()
+      if (problem.outcome.retry) botCheck.current?.renew()
+      else botCheck.current?.reset()
     }
   }
 
   function refuse() {
     setFailure(undefined)
-    void botCheck.demand()
+    void botCheck.current?.demand()
   }
 
   const { ref, ...field } = form.field('cpfCnpj')
@@ -93,7 +92,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             field.onChange()
           }}
         />
-        <BotCheck {...botCheck.props} />
+        <BotCheck ref={botCheck} />
         <Button type="submit" fullWidth>
           {failure?.retry ? 'Tentar de novo' : 'Consultar'}
         </Button>

@@ -133,27 +133,16 @@ function Fields() {
 
 function BotChecks() {
   const check = useRef<BotCheckHandle>(null)
-  const [token, setToken] = useState<string | null>(null)
   return (
-    <>
-      <State name="BotCheck">
-        <BotCheck ref={check} onSolved={setToken} onExpired={() => setToken(null)} />
-        {token !== null && (
-          <TextLink
-            standalone
-            onClick={() => {
-              setToken(null)
-              check.current?.reset()
-            }}
-          >
-            Recomeçar
-          </TextLink>
-        )}
-      </State>
-      <State name="BotCheck with the form's message">
-        <BotCheck name="second" onSolved={setToken} error="Confirme que você não é um robô" />
-      </State>
-    </>
+    <State name="BotCheck">
+      <BotCheck ref={check} />
+      <TextLink standalone onClick={() => check.current?.demand()}>
+        Enviar
+      </TextLink>
+      <TextLink standalone onClick={() => check.current?.reset()}>
+        Recomeçar
+      </TextLink>
+    </State>
   )
 }
 

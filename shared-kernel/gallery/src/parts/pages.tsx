@@ -39,7 +39,7 @@ function Together() {
                 hint="Só os números ou com pontos, como preferir."
                 defaultValue="52998224725"
               />
-              <BotCheck name="together" onSolved={() => undefined} />
+              <BotCheck />
               <Button type="submit" fullWidth>
                 Consultar
               </Button>
