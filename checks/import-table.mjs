@@ -25,7 +25,7 @@ export const table = [
   [
     ['axios'],
     'calls go through send() of @portal/runtime',
-    ['shared-kernel/runtime/src/{http-client,fetch-adapter}.ts', 'shared-kernel/testing/src/*'],
+    ['shared-kernel/runtime/src/http-client.ts', 'shared-kernel/testing/src/*'],
   ],
   [
     ['react-router-dom'],

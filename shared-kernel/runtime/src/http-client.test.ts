@@ -235,7 +235,13 @@ test('what must outlive its page goes by fetch, with the headers of every write'
   expect(await failure(log())).toMatchObject({ kind: 'http', status: 503 })
   fetch.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await failure(log())).toMatchObject({ kind: 'network' })
-  fetch.mockImplementation(() => new Promise(() => {}))
+  fetch.mockImplementation(
+    (request) =>
+      new Promise((_, reject) => {
+        const { signal } = new Request(request)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
   expect(await failure(log({ timeoutMs: 1 }))).toMatchObject({ kind: 'timeout' })
   fetch.mockRestore()
   const [request] = sent

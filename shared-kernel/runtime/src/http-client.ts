@@ -13,7 +13,6 @@ import { learnServerTime } from './clock'
 import { getConfig } from './config'
 import { endpointOf } from './endpoint'
 import { failedCalls } from './failed-calls'
-import { keepaliveAdapter } from './fetch-adapter'
 import { sendRepeatable } from './repeatable-call'
 import { getBankDate } from './server-time'
 import { endSession, readSession, scheduleExpiry, syncSession } from './session'
@@ -93,6 +92,8 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
       headers['X-Identification'] = false
     }
     if (isThirdParty) headers[TRACEPARENT] = false
+    // axios sets its own for fetch, which an API of another origin would have to allow.
+    headers['User-Agent'] = false
     if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
     if (request.body instanceof Blob)
       headers['Content-Type'] = request.body.type || 'application/octet-stream'
@@ -109,7 +110,8 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         responseType,
         timeout: request.timeoutMs ?? getCallPolicy(request.call).timeoutMs,
         ...(signal && { signal }),
-        ...(request.keepalive && { adapter: keepaliveAdapter }),
+        // An XMLHttpRequest ends with its page.
+        ...(request.keepalive && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
         ...(onUploadProgress && {
           onUploadProgress: ({ progress = 0 }: { progress?: number | undefined }) =>
             onUploadProgress(progress),
