@@ -95,7 +95,6 @@ test('a group of choices is one stop, and the arrow keys choose', async ({ page,
   await group.getByRole('radio', { name: /^À vista/ }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(group.getByRole('radio', { name: /^12 parcelas/ })).toBeChecked()
-  // The third option is disabled.
   await page.keyboard.press('ArrowDown')
   await expect(group.getByRole('radio', { name: /^À vista/ })).toBeChecked()
   await page.keyboard.press('Tab')

@@ -5,7 +5,7 @@ import { startedOnce } from '../started-once'
 
 /** Gallery pages by the id in their URL; the first test of gallery.spec.ts verifies the list. */
 export const PAGES = [
-  'together',
+  'layout',
   'text',
   'colours',
   'actions',

@@ -1,5 +1,4 @@
 import { createWireTable } from '@portal/contract/wire-table'
-import { samplesOf } from '@portal/sandbox/samples'
 import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
@@ -40,7 +39,6 @@ const config: Configuration = {
       __KERNEL_VERSION__: JSON.stringify('gallery'),
       __WIRE_TABLE__: JSON.stringify(createWireTable()),
       __SOURCES__: JSON.stringify(readSources()),
-      __OFFERS__: JSON.stringify(samplesOf('cliente').list().dados.negociacoes),
     }),
     new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module' }),
   ],

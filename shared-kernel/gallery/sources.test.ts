@@ -11,6 +11,6 @@ test.each(components)('%s is in the gallery', (name) => {
 })
 
 test('a state has its code, and a component its props', () => {
-  expect(states['Button primary']).toBe('<Button fullWidth>Consultar</Button>')
+  expect(states.fullWidth).toBe('<Button fullWidth>Consultar</Button>')
   expect(props.Badge).toMatch(/^export interface BadgeProps.*tone\?: /s)
 })

@@ -3,29 +3,33 @@ import { Container, Heading, Inline, Select, Text, TextField } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { AxeVerdict } from './axe-verdict'
 import styles from './gallery.module.css'
-import type { Part } from './part'
-import { actionParts } from './parts/actions'
-import { choiceParts } from './parts/choices'
-import { costPictureParts } from './parts/cost-picture'
-import { dataParts } from './parts/data'
-import { disclosureParts } from './parts/disclosure'
-import { feedbackParts } from './parts/feedback'
-import { fieldParts } from './parts/fields'
-import { pageParts } from './parts/pages'
-import { textParts } from './parts/text'
+import { Actions } from './parts/actions'
+import { Choices } from './parts/choices'
+import { CostPicture } from './parts/cost-picture'
+import { Data, Notice } from './parts/data'
+import { Disclosure } from './parts/disclosure'
+import { Feedback } from './parts/feedback'
+import { BotChecks, Fields, LoginForm } from './parts/fields'
+import { Layout } from './parts/layout'
+import { Colours, Texts } from './parts/text'
 import { ShownContext } from './state'
 
-const parts: readonly Part[] = [
-  ...pageParts,
-  ...textParts,
-  ...actionParts,
-  ...fieldParts,
-  ...choiceParts,
-  ...feedbackParts,
-  ...disclosureParts,
-  ...dataParts,
-  ...costPictureParts,
-]
+/** Each shows one component or a family of them. */
+const parts = [
+  { id: 'layout', title: 'Disposição', Show: Layout },
+  { id: 'text', title: 'Texto', Show: Texts },
+  { id: 'colours', title: 'Cores', Show: Colours },
+  { id: 'actions', title: 'Botões e links', Show: Actions },
+  { id: 'fields', title: 'Campos', Show: Fields },
+  { id: 'form', title: 'Formulário', Show: LoginForm },
+  { id: 'bot-check', title: 'Verificação contra robôs', Show: BotChecks },
+  { id: 'choices', title: 'Escolhas', Show: Choices },
+  { id: 'feedback', title: 'Avisos e estados', Show: Feedback },
+  { id: 'disclosure', title: 'Navegação e revelação', Show: Disclosure },
+  { id: 'data', title: 'Dados', Show: Data },
+  { id: 'privacy-notice', title: 'Aviso de privacidade', Show: Notice },
+  { id: 'cost-picture', title: 'Custo em figuras', Show: CostPicture },
+] as const
 
 const schemes = [
   { value: '', label: 'Do sistema' },

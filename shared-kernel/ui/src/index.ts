@@ -30,7 +30,7 @@ export {
 } from './disclosure/accordion'
 export { DaysLeft } from './disclosure/days-left'
 export { Dialog, type DialogProps } from './disclosure/dialog'
-export { type Tab, Tabs, type TabsProps } from './disclosure/tabs'
+export { Tabs, type TabsProps } from './disclosure/tabs'
 export { Timeline, type TimelineItem, type TimelineState } from './disclosure/timeline'
 export { Alert, type AlertProps, type AlertTone } from './feedback/alert'
 export { Badge, type BadgeProps } from './feedback/badge'
@@ -39,7 +39,7 @@ export { FailureText } from './feedback/failure-text'
 export { FormError, type FormErrorProps } from './feedback/form-error'
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar'
 export { Loading, type LoadingProps, Skeleton, type SkeletonProps } from './feedback/skeleton'
-export { Spinner, type SpinnerProps } from './feedback/spinner'
+export { Spinner } from './feedback/spinner'
 export { Checkbox, type CheckboxProps } from './form/checkbox'
 export { CodeField, type CodeFieldProps } from './form/code-field'
 export { DateField } from './form/date-field'
@@ -57,7 +57,6 @@ export type { PresetFieldProps } from './form/preset-field'
 export {
   Radio,
   RadioCard,
-  type RadioCardProps,
   RadioGroup,
   type RadioGroupProps,
   type RadioProps,
@@ -75,7 +74,7 @@ export { useLateForm } from './form/use-late-form'
 export { type Mask, type MaskableProps, useMask } from './form/use-mask'
 export { Card, type CardProps } from './layout/card'
 export { Container, type ContainerProps } from './layout/container'
-export { Divider, Section, type SectionProps } from './layout/section'
+export { Section, type SectionProps } from './layout/section'
 export { type Gap, Inline, type InlineProps, Stack, type StackProps } from './layout/stack'
 export { TaskLayout, type TaskLayoutProps } from './layout/task-layout'
 export { Continued } from './motion/continued'

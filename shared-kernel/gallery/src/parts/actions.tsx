@@ -1,69 +1,40 @@
 import { ButtonLink, TextLink } from '@portal/connected'
 import { Button, ButtonIcon, IconButton, Text } from '@portal/ui'
-import { ArrowLeft, Download, MessageCircle, Phone, X } from 'lucide-react'
-import type { Part } from '../part'
+import { Download, MessageCircle, Phone, X } from 'lucide-react'
 import { State } from '../state'
 
 const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000))
 
-function Actions() {
+export function Actions() {
   return (
     <>
-      <State name="Button primary">
+      <State name="Button">
+        <Button>Consultar</Button>
+        <Button variant="secondary">Ver outras condições</Button>
+        <Button variant="quiet">Voltar</Button>
+        <Button variant="danger">Cancelar acordo</Button>
+      </State>
+      <State name="fullWidth">
         <Button fullWidth>Consultar</Button>
       </State>
-      <State name="secondary">
-        <Button variant="secondary" fullWidth>
-          Ver outras condições
-        </Button>
-      </State>
-      <State name="quiet">
-        <Button variant="quiet" icon={<ArrowLeft size={20} />}>
-          Voltar
-        </Button>
-      </State>
-      <State name="danger">
-        <Button variant="danger" fullWidth>
-          Cancelar acordo
-        </Button>
-      </State>
-      <State name="busy">
-        <Button busy fullWidth>
-          Entrando
-        </Button>
-      </State>
-      <State name="secondary busy">
-        <Button variant="secondary" busy fullWidth>
-          Gerando boleto
-        </Button>
-      </State>
-      <State name="busy while its promise is pending">
-        <Button fullWidth onClick={twoSeconds}>
-          Esperar dois segundos
-        </Button>
-      </State>
-      <State name="disabled">
-        <Button disabled fullWidth>
-          Ligue-me
-        </Button>
+      <State name="small">
+        <Button size="sm">Alterar</Button>
       </State>
       <State name="with icon">
-        <Button variant="secondary" icon={<Download size={20} />} fullWidth>
-          Baixar boleto em PDF
-        </Button>
+        <Button icon={<Download size={20} />}>Baixar boleto em PDF</Button>
       </State>
-      <State name="small">
-        <Button size="sm" variant="secondary">
-          Alterar
-        </Button>
+      <State name="busy">
+        <Button busy>Entrando</Button>
+      </State>
+      <State name="busy while its promise is pending">
+        <Button onClick={twoSeconds}>Esperar dois segundos</Button>
+      </State>
+      <State name="disabled">
+        <Button disabled>Ligue-me</Button>
       </State>
       <State name="ButtonLink">
-        <ButtonLink to="/negociacao" fullWidth>
-          Negociar
-        </ButtonLink>
-      </State>
-      <State name="ButtonLink secondary with icon">
-        <ButtonLink to="/" variant="secondary" icon={<MessageCircle size={20} />} fullWidth>
+        <ButtonLink to="/negociacao">Negociar</ButtonLink>
+        <ButtonLink to="/" variant="secondary" icon={<MessageCircle size={20} />}>
           Falar no WhatsApp
         </ButtonLink>
       </State>
@@ -96,5 +67,3 @@ function Actions() {
     </>
   )
 }
-
-export const actionParts: readonly Part[] = [{ id: 'actions', title: 'Botões e links', Show: Actions }]

@@ -1,34 +1,19 @@
-import { Badge, Checkbox, Money, Radio, RadioCard, RadioGroup, RadioTile, Switch } from '@portal/ui'
-import type { Part } from '../part'
+import { AppearanceChoice } from '@portal/connected'
+import { Checkbox, Radio, RadioCard, RadioGroup, RadioTile, Switch } from '@portal/ui'
 import { State } from '../state'
 
-function Choices() {
+export function Choices() {
   return (
     <>
       <State name="RadioCard">
         <RadioGroup label="Como você quer pagar?" hint="Dá para mudar depois." defaultValue="full">
-          <RadioCard
-            value="full"
-            title="À vista"
-            description="62% de desconto"
-            trailing={<Money cents={198166} />}
-          />
-          <RadioCard
-            value="12"
-            title="12 parcelas"
-            description="CET 24,10% ao ano"
-            trailing="12 × R$ 181,40"
-          />
-          <RadioCard value="24" title="24 parcelas" disabled description="Indisponível para este grupo" />
+          <RadioCard value="full" title="À vista" description="62% de desconto" />
+          <RadioCard value="12" title="12 parcelas" description="CET 24,10% ao ano" />
         </RadioGroup>
       </State>
       <State name="RadioCard with error">
         <RadioGroup label="Qual é a data?" error="Escolha uma data de vencimento">
-          <RadioCard
-            value="a"
-            title="Sexta, 27 de novembro"
-            trailing={<Badge tone="info">Mais perto</Badge>}
-          />
+          <RadioCard value="a" title="Sexta, 27 de novembro" />
           <RadioCard value="b" title="Segunda, 30 de novembro" />
         </RadioGroup>
       </State>
@@ -63,8 +48,9 @@ function Choices() {
         <Switch label="Avisos pelo WhatsApp" description="Lembretes de vencimento" defaultChecked />
         <Switch label="Medição de uso" description="Opcional" />
       </State>
+      <State name="AppearanceChoice" wide>
+        <AppearanceChoice />
+      </State>
     </>
   )
 }
-
-export const choiceParts: readonly Part[] = [{ id: 'choices', title: 'Escolhas', Show: Choices }]

@@ -10,7 +10,6 @@ import {
   type ScheduledPayment,
   Stack,
 } from '@portal/ui'
-import type { Part } from '../part'
 import { State } from '../state'
 
 const DEBT = 5_214_90
@@ -60,7 +59,7 @@ function schedule(debt: number, rate: number, count: number): ScheduledPayment[]
   })
 }
 
-function CostPicture() {
+export function CostPicture() {
   return (
     <>
       <State name="DebtDifference, on one scale" wide>
@@ -93,7 +92,3 @@ function CostPicture() {
     </>
   )
 }
-
-export const costPictureParts: readonly Part[] = [
-  { id: 'cost-picture', title: 'Custo em figuras', Show: CostPicture },
-]

@@ -1,12 +1,11 @@
 import { CopyButton, TextLink } from '@portal/connected'
 import { PrivacyNotice, Term } from '@portal/content'
 import { Card, DateText, DefinitionList, LinhaDigitavel, Money, OldValue, Stack, Text } from '@portal/ui'
-import type { Part } from '../part'
 import { State } from '../state'
 
 const LINE = '23791234059000000004353012345608169040000014150'
 
-function Data() {
+export function Data() {
   return (
     <>
       <State name="Money">
@@ -57,15 +56,10 @@ function Data() {
   )
 }
 
-function Notice() {
+export function Notice() {
   return (
     <State name="PrivacyNotice" wide>
       <PrivacyNotice level={3} />
     </State>
   )
 }
-
-export const dataParts: readonly Part[] = [
-  { id: 'data', title: 'Dados', Show: Data },
-  { id: 'privacy-notice', title: 'Aviso de privacidade', Show: Notice },
-]

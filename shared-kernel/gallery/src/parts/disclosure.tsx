@@ -6,15 +6,12 @@ import {
   Button,
   DaysLeft,
   Dialog,
-  PasswordField,
-  Stack,
   Tabs,
   TaxIdField,
   Text,
   Timeline,
 } from '@portal/ui'
 import { useState } from 'react'
-import type { Part } from '../part'
 import { State } from '../state'
 
 const steps = [
@@ -25,7 +22,7 @@ const steps = [
   { label: 'Conclusão' },
 ] as const
 
-function Disclosure() {
+export function Disclosure() {
   return (
     <>
       <State name="Stepper" wide>
@@ -45,23 +42,7 @@ function Disclosure() {
         </Accordion>
       </State>
       <State name="Tabs">
-        <Tabs
-          label="Tipo de pessoa"
-          keepMounted
-          tabs={[
-            {
-              id: 'cpf',
-              label: 'CPF',
-              content: (
-                <Stack>
-                  <TaxIdField mode="PF" />
-                  <PasswordField />
-                </Stack>
-              ),
-            },
-            { id: 'cnpj', label: 'CNPJ', content: <TaxIdField mode="PJ" /> },
-          ]}
-        />
+        <PersonTabs />
       </State>
       <State name="Timeline">
         <Timeline
@@ -100,6 +81,23 @@ function Disclosure() {
   )
 }
 
+function PersonTabs() {
+  const [mode, setMode] = useState<'PF' | 'PJ'>('PF')
+  return (
+    <Tabs
+      label="Tipo de pessoa"
+      tabs={[
+        { id: 'PF', label: 'CPF' },
+        { id: 'PJ', label: 'CNPJ' },
+      ]}
+      selected={mode}
+      onSelect={setMode}
+    >
+      <TaxIdField mode={mode} />
+    </Tabs>
+  )
+}
+
 function Dialogs() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -129,7 +127,3 @@ function Dialogs() {
     </>
   )
 }
-
-export const disclosureParts: readonly Part[] = [
-  { id: 'disclosure', title: 'Navegação e revelação', Show: Disclosure },
-]

@@ -25,11 +25,9 @@ import {
   Stack,
   SunriseScene,
 } from '@portal/ui'
-import { Check } from 'lucide-react'
-import type { Part } from '../part'
 import { State } from '../state'
 
-function Feedback() {
+export function Feedback() {
   return (
     <>
       <State name="Alert info">
@@ -65,16 +63,11 @@ function Feedback() {
         <span>
           <Badge tone="success">62% de desconto</Badge> <Badge tone="danger">Vencida</Badge>{' '}
           <Badge tone="warning">Vence hoje</Badge> <Badge tone="info">Em análise</Badge>{' '}
-          <Badge>Cancelado</Badge>{' '}
-          <Badge tone="success" icon={<Check size={16} />}>
-            Paga
-          </Badge>
+          <Badge>Cancelado</Badge>
         </span>
       </State>
       <State name="Spinner">
-        <span>
-          <Spinner size="sm" /> <Spinner label="Carregando" /> <Spinner size="lg" />
-        </span>
+        <Spinner />
       </State>
       <State name="ProgressBar">
         <ProgressBar value={0.25} label="Parcelas pagas" valueText="3 de 12" />
@@ -148,5 +141,3 @@ function Feedback() {
     </>
   )
 }
-
-export const feedbackParts: readonly Part[] = [{ id: 'feedback', title: 'Avisos e estados', Show: Feedback }]

@@ -24,7 +24,6 @@ import {
   useForm,
 } from '@portal/ui'
 import { useRef, useState } from 'react'
-import type { Part } from '../part'
 import { State } from '../state'
 
 const reasons = [
@@ -48,7 +47,7 @@ function SliderState() {
   )
 }
 
-function Fields() {
+export function Fields() {
   return (
     <>
       <State name="TextField">
@@ -121,9 +120,6 @@ function Fields() {
           accept="application/pdf,image/jpeg,image/png"
         />
       </State>
-      <State name="FileField while sending">
-        <FileField label="Comprovante de residência" progress={0.62} />
-      </State>
       <State name="FileField with error">
         <FileField label="Foto do documento" error="O arquivo tem mais de 10 MB" />
       </State>
@@ -131,7 +127,7 @@ function Fields() {
   )
 }
 
-function BotChecks() {
+export function BotChecks() {
   const check = useRef<BotCheckHandle>(null)
   return (
     <State name="BotCheck">
@@ -148,7 +144,7 @@ function BotChecks() {
 
 const loginFields = { cpf, senha: password }
 
-function LoginForm() {
+export function LoginForm() {
   const form = useForm({
     fields: loginFields,
     shouldFocusError: false,
@@ -179,9 +175,3 @@ function LoginForm() {
     </State>
   )
 }
-
-export const fieldParts: readonly Part[] = [
-  { id: 'fields', title: 'Campos', Show: Fields },
-  { id: 'form', title: 'Formulário', Show: LoginForm },
-  { id: 'bot-check', title: 'Verificação contra robôs', Show: BotChecks },
-]
