@@ -170,7 +170,7 @@ export function BotCheck({ ref }: { ref?: Ref<BotCheckHandle> }) {
           }}
         />
         <span aria-hidden="true" className={styles.box}>
-          <Spinner size="sm" />
+          <Spinner />
           <Check size={18} strokeWidth={3} />
         </span>
         {isSlow ? `${words.working} ${progress}%` : wordsOf(state)}

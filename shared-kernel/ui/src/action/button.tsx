@@ -51,7 +51,7 @@ export function Button({
       onClick={handleClick}
       {...rest}
     >
-      {blocked ? <Spinner size="sm" /> : icon && <ButtonIcon>{icon}</ButtonIcon>}
+      {blocked ? <Spinner /> : icon && <ButtonIcon>{icon}</ButtonIcon>}
       {keepValuesInRow(children)}
     </button>
   )

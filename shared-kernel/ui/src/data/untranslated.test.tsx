@@ -55,7 +55,7 @@ const LABEL = ['Pagar ', 'R$ 5,00', ' até 01/02/2026']
 
 test.each([
   ['button', <Button key="0" icon={<svg />} children={LABEL} />],
-  ['badge', <Badge key="0" icon={<svg />} children={LABEL} />],
+  ['badge', <Badge key="0" children={LABEL} />],
   ['link that looks like a button', <ButtonLink key="0" to="/" icon={<svg />} children={LABEL} />],
   ['link', <TextLink key="0" to="/" icon={<svg />} children={LABEL} />],
   ['link to elsewhere', <TextLink key="0" href="https://banco.example" icon={<svg />} children={LABEL} />],

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../action/icon-button'
 import { classNames } from '../class-names'
 import { keepValues } from '../data/untranslated'
@@ -15,22 +15,11 @@ export interface DialogProps {
   size?: 'md' | 'wide' | undefined
   /** Reserves the maximum height for content that loads later. */
   tall?: boolean | undefined
-  /** False removes the close button and ignores clicks outside; Escape still calls `onClose`. */
-  dismissible?: boolean | undefined
   children: ReactNode
 }
 
 /** A modal native dialog: it traps the focus and restores it on closing. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  footer,
-  size = 'md',
-  tall,
-  dismissible = true,
-  children,
-}: DialogProps) {
+export function Dialog({ open, onClose, title, footer, size = 'md', tall, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -56,30 +45,11 @@ export function Dialog({
     if (open && typeof before === 'string' && before !== title) heading.current?.focus()
   }, [open, title])
 
-  useEffect(() => {
-    const element = dialog.current
-    if (!element || !open) return
-    // Escape, or the back gesture on a phone. `onClose` decides whether the dialog closes.
-    const handleCancel = (event: Event) => {
-      event.preventDefault()
-      onClose()
-    }
-    // A click on the backdrop targets the dialog itself.
-    const handlePress = (event: MouseEvent) => {
-      if (dismissible && event.target === element) onClose()
-    }
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') handleCancel(event)
-    }
-    element.addEventListener('keydown', handleKey)
-    element.addEventListener('cancel', handleCancel)
-    element.addEventListener('click', handlePress)
-    return () => {
-      element.removeEventListener('keydown', handleKey)
-      element.removeEventListener('cancel', handleCancel)
-      element.removeEventListener('click', handlePress)
-    }
-  }, [open, onClose, dismissible])
+  // Escape, or the back gesture on a phone. `onClose` decides whether the dialog closes.
+  function cancel(event: SyntheticEvent) {
+    event.preventDefault()
+    onClose()
+  }
 
   if (!open) return null
   return (
@@ -87,16 +57,18 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       className={classNames(styles.dialog, size === 'wide' && styles.wide, tall && styles.tall)}
+      onCancel={cancel}
+      onKeyDown={(event) => event.key === 'Escape' && cancel(event)}
+      // A click on the backdrop targets the dialog itself.
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.header}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
           {keepValues(title)}
         </h2>
-        {dismissible && (
-          <IconButton label="Fechar" className={styles.close} onClick={onClose}>
-            <X size={24} />
-          </IconButton>
-        )}
+        <IconButton label="Fechar" className={styles.close} onClick={onClose}>
+          <X size={24} />
+        </IconButton>
       </div>
       <div className={styles.body}>{children}</div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { keepValues } from '../data/untranslated'
-import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './progress-bar.module.css'
 
 export interface ProgressBarProps {
@@ -9,27 +8,20 @@ export interface ProgressBarProps {
   label: string
   /** The text at the right, the percentage by default: for instance "3 de 12 pagas". */
   valueText?: string | undefined
-  labelHidden?: boolean | undefined
 }
 
-export function ProgressBar({ value, label, valueText, labelHidden }: ProgressBarProps) {
+export function ProgressBar({ value, label, valueText }: ProgressBarProps) {
   const id = useId()
   const share = Math.min(1, Math.max(0, value))
   const text = valueText ?? `${Math.round(share * 100)}%`
   return (
     <div>
-      {labelHidden ? (
-        <VisuallyHidden>
-          <label htmlFor={id}>{label}</label>
-        </VisuallyHidden>
-      ) : (
-        <div className={styles.row}>
-          <label className={styles.label} htmlFor={id}>
-            {label}
-          </label>
-          <span className={styles.value}>{keepValues(text)}</span>
-        </div>
-      )}
+      <div className={styles.row}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <span className={styles.value}>{keepValues(text)}</span>
+      </div>
       <progress id={id} className={styles.bar} max={1} value={share} aria-valuetext={text} />
     </div>
   )

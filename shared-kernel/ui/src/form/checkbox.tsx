@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
-import { keepValues } from '../data/untranslated'
 import styles from './choice.module.css'
+import { ChoiceText } from './choice-text'
 import { FieldError } from './field'
 
 export interface CheckboxProps
@@ -19,8 +19,6 @@ export interface CheckboxProps
 export function Checkbox({ label, description, error, required, id, className, ...rest }: CheckboxProps) {
   const ownId = useId()
   const inputId = id ?? ownId
-  const titleId = `${inputId}-title`
-  const descriptionId = `${inputId}-description`
   const errorId = `${inputId}-error`
   return (
     <div className={className}>
@@ -29,24 +27,15 @@ export function Checkbox({ label, description, error, required, id, className, .
           {...rest}
           id={inputId}
           type="checkbox"
-          aria-labelledby={titleId}
+          aria-labelledby={`${inputId}-title`}
           aria-describedby={
-            classNames(error && errorId, description !== undefined && descriptionId) || undefined
+            classNames(error && errorId, description !== undefined && `${inputId}-description`) || undefined
           }
           aria-invalid={error ? true : undefined}
           aria-required={required || undefined}
           className={styles.input}
         />
-        <span className={styles.text}>
-          <span className={styles.title} id={titleId}>
-            {keepValues(label)}
-          </span>
-          {description !== undefined && (
-            <span className={styles.hint} id={descriptionId}>
-              {keepValues(description)}
-            </span>
-          )}
-        </span>
+        <ChoiceText title={label} description={description} id={inputId} />
       </label>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

@@ -20,7 +20,7 @@ function ChoiceForm({ save, plan }: { save: (choice: Choice) => void; plan?: str
   return (
     <form onSubmit={handleSubmit((choice) => save(choice))}>
       <RadioGroup label="Como quer pagar?" hint="Dá para mudar depois" {...register('plan')}>
-        <RadioCard value="full" title="À vista" trailing="R$ 10,00" />
+        <RadioCard value="full" title="À vista" description="R$ 10,00" />
         <RadioCard value="12" title="12 parcelas" />
       </RadioGroup>
       <Select

@@ -8,7 +8,7 @@ import type { PresetFieldProps } from './preset-field'
 import { useMask } from './use-mask'
 
 export interface CodeFieldProps
-  extends Omit<PresetFieldProps, 'figures' | 'short' | 'suffix' | 'action' | 'defaultValue'> {
+  extends Omit<PresetFieldProps, 'figures' | 'short' | 'action' | 'defaultValue'> {
   /** Called when the fourth character is typed, pasted or filled in. */
   onComplete?: ((code: string) => void) | undefined
 }

@@ -30,8 +30,6 @@ export interface FieldControl {
 export interface FieldProps extends FieldLabelling {
   /** Id of the control. Generated when absent. */
   id?: string | undefined
-  /** Ids of further elements that describe the control. */
-  describedBy?: string | undefined
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
@@ -50,7 +48,6 @@ export function Field({
   required,
   labelHidden,
   id,
-  describedBy,
   className,
   children,
 }: FieldProps) {
@@ -59,7 +56,7 @@ export function Field({
   const controlId = id ?? ownId
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
-  const described = classNames(error && errorId, hint !== undefined && hintId, describedBy)
+  const described = classNames(error && errorId, hint !== undefined && hintId)
   const labelText = (
     <>
       {label}

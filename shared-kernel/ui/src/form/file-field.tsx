@@ -2,7 +2,6 @@ import FileCheck from 'lucide-react/icons/file-check-corner'
 import FileUp from 'lucide-react/icons/file-up'
 import { type ComponentPropsWithRef, useState } from 'react'
 import { classNames } from '../class-names'
-import { ProgressBar } from '../feedback/progress-bar'
 import { Field, type FieldLabelling, splitLabelling } from './field'
 import styles from './file-field.module.css'
 
@@ -14,17 +13,13 @@ export interface FileFieldProps
     FieldLabelling {
   /** Called with each selection, before the upload. */
   onFiles?: ((files: readonly File[]) => void) | undefined
-  /** Upload progress, 0 to 1; shows a bar while set. */
-  progress?: number | undefined
   /** Prompt of the empty field. */
   call?: string | undefined
-  /** The status of the file, such as "Enviado" or "Em análise". */
-  status?: string | undefined
 }
 
 /** Selects or drops a file. State accepted types and size in `hint`, and the types in `accept` too. */
 export function FileField(props: FileFieldProps) {
-  const [labelling, { onFiles, onChange, progress, call, status, ...rest }] = splitLabelling(props)
+  const [labelling, { onFiles, onChange, call, ...rest }] = splitLabelling(props)
   const [chosen, setChosen] = useState<readonly string[]>([])
   return (
     <Field {...labelling}>
@@ -47,7 +42,6 @@ export function FileField(props: FileFieldProps) {
                 ou arraste até aqui
               </span>
             )}
-            {status !== undefined && <span className={styles.note}>{status}</span>}
             <input
               {...rest}
               {...control}
@@ -62,11 +56,6 @@ export function FileField(props: FileFieldProps) {
               }}
             />
           </div>
-          {progress !== undefined && (
-            <div className={styles.progress}>
-              <ProgressBar value={progress} label="Envio do arquivo" />
-            </div>
-          )}
         </>
       )}
     </Field>

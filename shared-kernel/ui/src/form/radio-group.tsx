@@ -1,19 +1,30 @@
-import { type ReactNode, useContext, useId } from 'react'
+import { type ChangeEvent, createContext, type FocusEvent, type ReactNode, type Ref, use, useId } from 'react'
 import { classNames } from '../class-names'
 import { keepValues } from '../data/untranslated'
 import styles from './choice.module.css'
-import { type ChoiceGroup, ChoiceGroupContext } from './choice-context'
+import { ChoiceText } from './choice-text'
 import { FieldError } from './field'
 
-export interface RadioGroupProps extends Omit<ChoiceGroup, 'invalid' | 'name'> {
+/** Passed by a group to its radios, which react-hook-form registers under one name. */
+interface ChoiceGroup {
+  /** Generated when absent. */
+  name?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  onChange?: ((event: ChangeEvent<HTMLInputElement>) => unknown) | undefined
+  onBlur?: ((event: FocusEvent<HTMLInputElement>) => unknown) | undefined
+  /** The chosen value, when the group is controlled. */
+  value?: string | undefined
+  defaultValue?: string | undefined
+  disabled?: boolean | undefined
+}
+
+const ChoiceGroupContext = createContext<ChoiceGroup | null>(null)
+
+export interface RadioGroupProps extends ChoiceGroup {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
   required?: boolean | undefined
-  /** Generated when absent. */
-  name?: string | undefined
-  id?: string | undefined
-  className?: string | undefined
   /** Places short choices side by side where they fit. */
   sideBySide?: boolean | undefined
   /** `Radio` and `RadioCard` elements. */
@@ -26,27 +37,22 @@ export function RadioGroup({
   hint,
   error,
   required,
-  name,
-  id,
-  className,
   sideBySide,
   children,
   ...group
 }: RadioGroupProps) {
-  const ownId = useId()
-  const groupId = id ?? ownId
+  const groupId = useId()
   const labelId = `${groupId}-label`
   const hintId = `${groupId}-hint`
   const errorId = `${groupId}-error`
   return (
     <div
-      id={groupId}
       role="radiogroup"
       aria-labelledby={labelId}
       aria-describedby={classNames(error && errorId, hint !== undefined && hintId) || undefined}
       aria-invalid={error ? true : undefined}
       aria-required={required || undefined}
-      className={classNames(styles.group, className)}
+      className={styles.group}
     >
       <div>
         <span className={styles.legend} id={labelId}>
@@ -58,9 +64,9 @@ export function RadioGroup({
           </span>
         )}
       </div>
-      <ChoiceGroupContext.Provider value={{ ...group, name: name ?? ownId, invalid: Boolean(error) }}>
+      <ChoiceGroupContext value={{ name: groupId, ...group }}>
         <div className={classNames(styles.options, sideBySide && styles.sideBySide)}>{children}</div>
-      </ChoiceGroupContext.Provider>
+      </ChoiceGroupContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )
@@ -71,12 +77,6 @@ export interface RadioProps {
   /** The choice in a few words. */
   title: ReactNode
   description?: ReactNode
-  disabled?: boolean | undefined
-}
-
-export interface RadioCardProps extends RadioProps {
-  /** Right end of the card: a price, a badge. */
-  trailing?: ReactNode
 }
 
 /** A choice in a plain list. */
@@ -85,7 +85,7 @@ export function Radio(props: RadioProps) {
 }
 
 /** A choice with room for details. The whole card is the target. */
-export function RadioCard(props: RadioCardProps) {
+export function RadioCard(props: RadioProps) {
   return <Choice className={styles.card} {...props} />
 }
 
@@ -104,13 +104,10 @@ export function RadioTile({ isMarked, ...props }: RadioTileProps) {
 function Choice({
   className,
   value,
-  title,
-  description,
-  trailing,
-  disabled,
   label,
-}: RadioCardProps & { className: string | undefined; label?: string }) {
-  const group = useContext(ChoiceGroupContext)
+  ...text
+}: RadioProps & { className: string | undefined; label?: string }) {
+  const group = use(ChoiceGroupContext)
   if (!group) throw new Error('Radio and RadioCard stand inside a RadioGroup')
   const chosen =
     group.value !== undefined
@@ -125,16 +122,12 @@ function Choice({
         aria-label={label}
         name={group.name}
         value={value}
-        disabled={disabled || group.disabled}
+        disabled={group.disabled}
         onChange={group.onChange}
         onBlur={group.onBlur}
         className={styles.input}
       />
-      <span className={styles.text}>
-        <span className={styles.title}>{keepValues(title)}</span>
-        {description !== undefined && <span className={styles.hint}>{keepValues(description)}</span>}
-      </span>
-      {trailing !== undefined && <span className={styles.trailing}>{keepValues(trailing)}</span>}
+      <ChoiceText {...text} />
     </label>
   )
 }

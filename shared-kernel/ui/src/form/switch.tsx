@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
 import styles from './choice.module.css'
+import { ChoiceText } from './choice-text'
 
 export interface SwitchProps
   extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'size' | 'aria-describedby' | 'children'> {
@@ -15,26 +16,15 @@ const nativeSwitch = { type: 'checkbox', role: 'switch' } as const
 export function Switch({ label, description, id, className, ...rest }: SwitchProps) {
   const ownId = useId()
   const inputId = id ?? ownId
-  const titleId = `${inputId}-title`
-  const descriptionId = `${inputId}-description`
   return (
     <label className={classNames(styles.switchRow, className)}>
-      <span className={styles.text}>
-        <span className={styles.title} id={titleId}>
-          {label}
-        </span>
-        {description !== undefined && (
-          <span className={styles.hint} id={descriptionId}>
-            {description}
-          </span>
-        )}
-      </span>
+      <ChoiceText title={label} description={description} id={inputId} />
       <input
         {...rest}
         id={inputId}
         {...nativeSwitch}
-        aria-labelledby={titleId}
-        aria-describedby={description !== undefined ? descriptionId : undefined}
+        aria-labelledby={`${inputId}-title`}
+        aria-describedby={description !== undefined ? `${inputId}-description` : undefined}
         className={styles.switch}
       />
     </label>

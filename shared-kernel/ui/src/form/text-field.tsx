@@ -15,7 +15,6 @@ export interface TextFieldProps extends NativeInputProps, FieldLabelling {
   mask?: Mask | undefined
   /** A short text or icon before the input, such as R$. */
   prefix?: ReactNode
-  suffix?: ReactNode
   /** A control inside the field's frame, such as the button that shows a password. */
   action?: ReactNode
   /** Large tabular figures, for ids, amounts and dates. */
@@ -26,7 +25,7 @@ export interface TextFieldProps extends NativeInputProps, FieldLabelling {
 
 /** A single-line text field. Spread react-hook-form's `register` into it. */
 export function TextField(props: TextFieldProps) {
-  const [labelling, { mask, prefix, suffix, action, figures, short, ...input }] = splitLabelling(props)
+  const [labelling, { mask, prefix, action, figures, short, ...input }] = splitLabelling(props)
   const { type = 'text', defaultValue, ref, onChange, onBlur, ...rest } = input
   const masked = useMask(mask, { ref, onChange, onBlur })
   const initial = mask && typeof defaultValue === 'string' ? maskText(mask, defaultValue) : defaultValue
@@ -50,11 +49,6 @@ export function TextField(props: TextFieldProps) {
             defaultValue={initial}
             className={classNames(styles.input, figures && styles.figures)}
           />
-          {suffix !== undefined && (
-            <span aria-hidden="true" className={classNames(styles.affix, styles.suffix)}>
-              {suffix}
-            </span>
-          )}
           {action}
         </div>
       )}

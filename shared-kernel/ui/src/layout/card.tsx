@@ -7,21 +7,9 @@ export interface CardProps extends ComponentPropsWithRef<'div'> {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside' | undefined
   /** `quiet` has no shadow; `brand` is a tint of the theme's brand colour. */
   tone?: 'plain' | 'quiet' | 'brand' | undefined
-  /** False lets the content reach the edge. */
-  padded?: boolean | undefined
 }
 
-export function Card({ as, tone = 'plain', padded = true, className, ...rest }: CardProps) {
+export function Card({ as, tone = 'plain', className, ...rest }: CardProps) {
   const Tag = (as ?? 'div') as 'div'
-  return (
-    <Tag
-      className={classNames(
-        styles.card,
-        padded && styles.padded,
-        tone !== 'plain' && styles[tone],
-        className,
-      )}
-      {...rest}
-    />
-  )
+  return <Tag className={classNames(styles.card, tone !== 'plain' && styles[tone], className)} {...rest} />
 }
