@@ -1,17 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** Runs one action at a time: `run` does nothing while the previous promise is pending. */
 export function useSingleRun(): { pending: boolean; run: (action: () => unknown) => void } {
   const [pending, setPending] = useState(false)
   // A ref, because state updates too late for two events in the same frame.
   const running = useRef(false)
-  const mounted = useRef(false)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
 
   function run(action: () => unknown): void {
     if (running.current) return
@@ -19,12 +12,11 @@ export function useSingleRun(): { pending: boolean; run: (action: () => unknown)
     if (!isPromise(result)) return
     running.current = true
     setPending(true)
-    const finish = () => {
-      running.current = false
-      if (mounted.current) setPending(false)
-    }
     // `finally` passes a rejection on to the caller.
-    void result.finally(finish)
+    void result.finally(() => {
+      running.current = false
+      setPending(false)
+    })
   }
 
   return { pending, run }
