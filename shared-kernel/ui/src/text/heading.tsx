@@ -14,20 +14,13 @@ export interface HeadingProps extends ComponentPropsWithRef<'h1'> {
 }
 
 const sizeOfLevel: Record<Level, HeadingSize> = { 1: '2xl', 2: 'xl', 3: 'lg', 4: 'md', 5: 'md', 6: 'md' }
-const sizeClass: Record<HeadingSize, string | undefined> = {
-  md: styles.md,
-  lg: styles.lg,
-  xl: styles.xl,
-  '2xl': styles.xl2,
-  '3xl': styles.xl3,
-}
 
 export function Heading({ level, size = sizeOfLevel[level], className, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const
   // The shell moves the focus to the h1 after a route change (WCAG 2.4.3).
   const focusable = level === 1 ? { tabIndex: -1 } : undefined
   return (
-    <Tag {...focusable} className={classNames(styles.heading, sizeClass[size], className)} {...rest}>
+    <Tag {...focusable} className={classNames(styles.heading, styles[`size-${size}`], className)} {...rest}>
       {keepValues(children)}
     </Tag>
   )
