@@ -7,15 +7,10 @@ export { ButtonIcon } from './action/button-icon'
 export { type ButtonStyle, type ButtonVariant, buttonClassName } from './action/button-style'
 export { IconButton, type IconButtonProps } from './action/icon-button'
 export { classNames } from './class-names'
-export {
-  CostComposition,
-  CostTable,
-  DebtDifference,
-  type DebtDifferenceProps,
-  DebtOverTime,
-  PaymentTable,
-  type ScheduledPayment,
-} from './cost-picture'
+export { CostComposition } from './cost-picture/cost-composition'
+export { CostTable } from './cost-picture/cost-table'
+export { DebtDifference, type DebtDifferenceProps } from './cost-picture/debt-difference'
+export { DebtOverTime, PaymentTable, type ScheduledPayment } from './cost-picture/debt-over-time'
 export { type DateStyle, DateText, type DateTextProps } from './data/date-text'
 export { DefinitionList, type DefinitionListProps, type DefinitionRow } from './data/definition-list'
 export { LinhaDigitavel, type LinhaDigitavelProps } from './data/linha-digitavel'
@@ -42,18 +37,20 @@ export { Loading, type LoadingProps, Skeleton, type SkeletonProps } from './feed
 export { Spinner } from './feedback/spinner'
 export { Checkbox, type CheckboxProps } from './form/checkbox'
 export { CodeField, type CodeFieldProps } from './form/code-field'
-export { DateField } from './form/date-field'
-export { EmailField } from './form/email-field'
 export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from './form/error-summary'
 export { Field, type FieldControl, FieldError, type FieldLabelling, type FieldProps } from './form/field'
 export { FileField, type FileFieldProps } from './form/file-field'
 export { Form, type FormProps } from './form/form'
 export type { Values as FieldValues } from './form/form-schema'
-export { MoneyField } from './form/money-field'
 export { PasswordField, type PasswordFieldProps } from './form/password-field'
-export { PhoneField } from './form/phone-field'
-export { PostalCodeField } from './form/postal-code-field'
-export type { PresetFieldProps } from './form/preset-field'
+export {
+  DateField,
+  EmailField,
+  MoneyField,
+  PhoneField,
+  PostalCodeField,
+  type PresetFieldProps,
+} from './form/preset-fields'
 export {
   Radio,
   RadioCard,

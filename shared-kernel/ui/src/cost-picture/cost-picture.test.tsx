@@ -1,6 +1,6 @@
 import { partsOfTotal } from '@portal/domain/cost-parts'
 import { render, screen, within } from '@testing-library/react'
-import { CostComposition, CostTable, DebtDifference, DebtOverTime, PaymentTable } from '.'
+import { CostComposition, CostTable, DebtDifference, DebtOverTime, PaymentTable } from '../index'
 
 const below = { debt: 521_490, total: 254_235, parts: partsOfTotal(254_235, { principal: 224_110 }) }
 const beyond = { debt: 100_000, total: 150_000, parts: partsOfTotal(150_000, { principal: 90_000 }) }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { Field, splitLabelling } from './field'
 import styles from './field.module.css'
-import type { PresetFieldProps } from './preset-field'
+import type { PresetFieldProps } from './preset-fields'
 import { useMask } from './use-mask'
 
 export interface CodeFieldProps

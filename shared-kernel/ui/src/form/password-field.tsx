@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './field.module.css'
-import type { PresetFieldProps } from './preset-field'
+import type { PresetFieldProps } from './preset-fields'
 import { TextField } from './text-field'
 
 export interface PasswordFieldProps extends Omit<PresetFieldProps, 'autoComplete' | 'action'> {

@@ -1,6 +1,6 @@
 import { cnpjMask, cpfMask, taxIdMask, taxIdModeAfter } from '@portal/domain/mask'
 import type { SyntheticEvent } from 'react'
-import type { PresetFieldProps } from './preset-field'
+import type { PresetFieldProps } from './preset-fields'
 import { TextField } from './text-field'
 
 export interface TaxIdFieldProps extends PresetFieldProps {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Button } from '../action/button'
 import { Form } from './form'
 import * as library from './form-core'
-import { PhoneField } from './phone-field'
+import { PhoneField } from './preset-fields'
 import { useLateForm } from './use-late-form'
 
 const fields = {
