@@ -1,3 +1,4 @@
+import type { RegisteredModule } from '@portal/registry-format'
 import { useConfig } from '@portal/runtime'
 import {
   Alert,
@@ -15,11 +16,19 @@ import {
   Text,
 } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
-import type { SharedStatus } from '../loader/federation'
-import type { ModuleState } from '../loader/module-loader'
-import { refreshRegistry } from '../registry/registry'
+import { recentFailures } from '../loader/failure-report'
+import { listShared, type SharedStatus } from '../loader/federation'
+import { type ModuleState, moduleState } from '../loader/module-loader'
+import { overrideOf } from '../loader/override'
+import {
+  getRegistry,
+  getRegistryAge,
+  isDegraded,
+  refreshRegistry,
+  runningShell,
+  selectRelease,
+} from '../registry/registry'
 import { NotFoundPage } from './late-pages'
-import { type ModuleStatus, takeSnapshot } from './module-snapshot'
 import styles from './module-status-page.module.css'
 import { ReportedCounts } from './reported-counts'
 
@@ -39,39 +48,56 @@ const kilobytes = (bytes: number) =>
 const row = (label: string, value: ReactNode): DefinitionRow => ({ label, value })
 const wayBack = (name: string) => row('Voltar à versão anterior', `npm run rollback -- ${name}`)
 
-function rowsOf(module: ModuleStatus): DefinitionRow[] {
-  const { state, canary, override, files, bytes } = module
+/** What this tab has loaded of a release, compressed. */
+function weightIn(entry: string): string {
+  const folder = new URL('.', new URL(entry, location.href)).href
+  const loaded = performance
+    .getEntriesByType('resource')
+    .filter((file) => file instanceof PerformanceResourceTiming)
+    .filter(({ name }) => name.startsWith(folder))
+  // A preload and the request that uses it are two timing entries of one file.
+  const sizes = new Map(loaded.map(({ name, encodedBodySize }) => [name, encodedBodySize]))
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  return `${sizes.size} ${sizes.size === 1 ? 'arquivo' : 'arquivos'}, ${kilobytes(bytes)}`
+}
+
+function rowsOf(module: RegisteredModule, state: ModuleState): DefinitionRow[] {
+  const { name, stable, canary } = module
+  const release = selectRelease(module)
+  const override = overrideOf(name)
   return [
-    row('Versão para este navegador', module.version),
+    row('Versão para este navegador', release.version),
     ...(state.status === 'ready' ? [row('Versão em uso', state.version)] : []),
     ...(state.status === 'ready' ? [row('Tempo de carga', `${state.loadedInMs} ms`)] : []),
     ...(state.status === 'failed' ? [row('Falha', state.failure.kind)] : []),
-    ...(canary ? [row('Versão estável', module.stable)] : []),
-    ...(canary ? [row('Canário', `${canary.version} para ${canary.percent}%`)] : []),
-    row('Kernel', module.kernel),
-    row('Carregado nesta aba', `${files} ${files === 1 ? 'arquivo' : 'arquivos'}, ${kilobytes(bytes)}`),
+    ...(canary ? [row('Versão estável', stable.version)] : []),
+    ...(canary ? [row('Canário', `${canary.release.version} para ${canary.percent}%`)] : []),
+    row('Kernel', release.kernel),
+    row('Carregado nesta aba', weightIn(release.entry.href)),
     ...(override ? [row('Substituído por', override)] : []),
-    wayBack(module.name),
+    wayBack(name),
   ]
 }
 
-function ModuleCard({ module }: { module: ModuleStatus }) {
-  const { text, tone } = stateWords[module.state.status]
+function ModuleCard({ module }: { module: RegisteredModule }) {
+  const { name, owner, disabled } = module
+  const state = moduleState(name)
+  const { text, tone } = stateWords[state.status]
   return (
     <Card as="li">
       <Inline justify="between">
-        <Heading level={3}>{module.name}</Heading>
+        <Heading level={3}>{name}</Heading>
         <Inline gap={8}>
-          {module.disabled !== undefined && <Badge tone="danger">desligado</Badge>}
-          {module.override && <Badge tone="warning">em desenvolvimento</Badge>}
+          {disabled !== undefined && <Badge tone="danger">desligado</Badge>}
+          {overrideOf(name) && <Badge tone="warning">em desenvolvimento</Badge>}
           <Badge tone={tone}>{text}</Badge>
         </Inline>
       </Inline>
       <Text size="sm" tone="soft">
-        {module.owner}
+        {owner}
       </Text>
-      {module.disabled && <Text size="sm">Motivo: {module.disabled}</Text>}
-      <DefinitionList className={styles.rows} rows={rowsOf(module)} />
+      {disabled && <Text size="sm">Motivo: {disabled}</Text>}
+      <DefinitionList className={styles.rows} rows={rowsOf(module, state)} />
     </Card>
   )
 }
@@ -88,11 +114,14 @@ const sharedRow = ({ name, version, from, usedBy }: SharedStatus): DefinitionRow
 })
 
 function StatusOfModules() {
-  const [seen, setSeen] = useState(takeSnapshot)
+  const [looks, setLooks] = useState(0)
   const refresh = async () => {
     await refreshRegistry()
-    setSeen(takeSnapshot())
+    setLooks(looks + 1)
   }
+  const registry = getRegistry()
+  const shell = runningShell()
+  const [shared, failures] = [listShared(), recentFailures()]
   return (
     <Container className={styles.page}>
       <Stack gap={32}>
@@ -102,8 +131,8 @@ function StatusOfModules() {
             Atualizar
           </Button>
         </Inline>
-        {seen.revision === null && <Alert tone="danger">Nenhum registro disponível.</Alert>}
-        {seen.degraded && seen.revision !== null && (
+        {registry === null && <Alert tone="danger">Nenhum registro disponível.</Alert>}
+        {isDegraded() && registry !== null && (
           <Alert tone="warning">
             O registro não veio ou não é confiável: o portal usa o último que funcionou.
           </Alert>
@@ -111,33 +140,33 @@ function StatusOfModules() {
         <Section title="Registro">
           <DefinitionList
             rows={[
-              row('Revisão', seen.revision ?? 'nenhuma'),
-              row('Consultado há', `${Math.round(seen.ageMs / 1000)} s`),
-              row('Shell', seen.shell?.version ?? 'desconhecido'),
-              row('Kernel oferecido', seen.shell?.kernel ?? 'desconhecido'),
+              row('Revisão', registry?.revision ?? 'nenhuma'),
+              row('Consultado há', `${Math.round(getRegistryAge() / 1000)} s`),
+              row('Shell', shell?.version ?? 'desconhecido'),
+              row('Kernel oferecido', shell?.kernel ?? 'desconhecido'),
               wayBack('shell'),
             ]}
           />
         </Section>
         <Section title="Módulos">
           <ul className={styles.cards}>
-            {seen.modules.map((module) => (
+            {Object.values(registry?.modules ?? {}).map((module) => (
               <ModuleCard key={module.name} module={module} />
             ))}
           </ul>
         </Section>
-        <ReportedCounts seen={seen} />
+        <ReportedCounts seen={looks} />
         <Section title="Bibliotecas compartilhadas">
-          {seen.shared.length > 0 ? (
-            <DefinitionList rows={seen.shared.map(sharedRow)} />
+          {shared.length > 0 ? (
+            <DefinitionList rows={shared.map(sharedRow)} />
           ) : (
             <Text tone="soft">Nenhum módulo foi carregado nesta aba.</Text>
           )}
         </Section>
         <Section title="Últimas falhas nesta aba">
-          {seen.failures.length > 0 ? (
+          {failures.length > 0 ? (
             <DefinitionList
-              rows={seen.failures.map(({ module, version, kind, at }, index) => ({
+              rows={failures.map(({ module, version, kind, at }, index) => ({
                 id: `${at}-${index}`,
                 label: <time dateTime={at}>{new Date(at).toLocaleTimeString('pt-BR')}</time>,
                 value: `${module} ${version}: ${kind}`,
