@@ -1,8 +1,5 @@
-import { TextLink } from '@portal/connected'
-import { callLink } from '@portal/domain/phone'
-import { useConfig } from '@portal/runtime'
-import { Container, Heading, Text, Unbroken } from '@portal/ui'
-import { MessageCircle, Phone } from 'lucide-react'
+import { HelpContacts } from '@portal/content'
+import { Container, Heading, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styles from './message-page.module.css'
 
@@ -26,29 +23,10 @@ export function MessagePage({ scene, title, text, actions, children }: MessagePa
         {text}
       </Text>
       <div className={styles.actions}>{actions}</div>
-      <OtherWays />
+      <div className={styles.ways}>
+        <HelpContacts title="Precisa resolver agora?" />
+      </div>
       {children}
     </Container>
-  )
-}
-
-function OtherWays() {
-  const { phone, whatsapp } = useConfig().contact
-  return (
-    <div className={styles.ways}>
-      <Text weight="strong">Precisa resolver agora?</Text>
-      <ul className={styles.list}>
-        <li>
-          <TextLink standalone newTab href={`https://wa.me/${whatsapp}`} icon={<MessageCircle size={20} />}>
-            Fale pelo WhatsApp
-          </TextLink>
-        </li>
-        <li>
-          <TextLink standalone href={callLink(phone)} icon={<Phone size={20} />}>
-            Ligue <Unbroken>{phone}</Unbroken>
-          </TextLink>
-        </li>
-      </ul>
-    </div>
   )
 }
