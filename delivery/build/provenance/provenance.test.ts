@@ -31,7 +31,7 @@ const NAME = 'mfe-access'
 const ENTRY = 'browser/release/remoteEntry.js'
 const bundled = [
   'node_modules/zustand/esm/index.mjs',
-  'node_modules/@hookform/resolvers/dist/index.mjs',
+  'node_modules/@module-federation/enhanced/dist/src/runtime.js',
   'shared-kernel/ui/src/index.ts',
   `${NAME}/src/routes.ts`,
 ].map((file) => join(ROOT, file))
@@ -174,7 +174,7 @@ test('its SBOM has the packages that are in its files, with the hashes of the lo
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': NAME, name: NAME, version: '1.0.0' } },
     components: [
-      fromRegistry('@hookform/resolvers'),
+      fromRegistry('@module-federation/enhanced'),
       {
         type: 'library',
         'bom-ref': '@portal/ui@1.0.0',

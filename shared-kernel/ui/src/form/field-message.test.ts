@@ -16,12 +16,3 @@ test.each([
 ])('a field that is %s', (_, state, message) => {
   expect(fieldMessage(state)).toBe(message)
 })
-
-test('all messages, once each, joined by line breaks', () => {
-  const error: FieldError = {
-    type: 'length',
-    message: 'Faltam números',
-    types: { length: 'Faltam números', format: ['CPF em formato inválido', 'Faltam números'], other: true },
-  }
-  expect(fieldMessage({ ...fresh, isTouched: true, error })).toBe('Faltam números\nCPF em formato inválido')
-})

@@ -11,7 +11,7 @@ export interface FieldMessageState {
   isSubmitted?: boolean | undefined
 }
 
-/** The text shown at a field: all messages, joined by line breaks, once it is dirty or touched (spec §5). */
+/** The text shown at a field once it is dirty or touched (spec §5). */
 export function fieldMessage({
   isDirty,
   isTouched,
@@ -20,11 +20,5 @@ export function fieldMessage({
 }: FieldMessageState): string | undefined {
   if (!error) return undefined
   if (!(isDirty || isTouched || isSubmitted || error.type === REFUSED)) return undefined
-  return messagesOf(error).join('\n') || undefined
-}
-
-function messagesOf({ message, types }: FieldError): string[] {
-  const all = types ? Object.values(types).flat() : [message]
-  const texts = all.filter((text): text is string => typeof text === 'string' && text !== '')
-  return [...new Set(texts)]
+  return error.message || undefined
 }

@@ -1,6 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Field } from '@portal/domain/fields/field'
-import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Resolver } from 'react-hook-form'
 
 /** Fields of a form by name, in the order of the screen. */
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
@@ -15,39 +14,28 @@ export type Values<F extends Fields> = {
 /** Validation options of every form: from the first blur on, with all errors at once (spec §5). */
 export const rulesOf = <F extends Fields>(fields: F) => ({
   mode: 'onTouched' as const,
-  criteriaMode: 'all' as const,
-  resolver: standardSchemaResolver(schemaOf(fields)),
+  resolver: resolverOf(fields),
 })
 
-/** Combines the fields into one Standard Schema (standardschema.dev). */
-function schemaOf<F extends Fields>(fields: F): StandardSchemaV1<Typed<F>, Values<F>> {
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'portal',
-      validate(typed) {
-        const form = Object.fromEntries(Object.entries(Object(typed)))
-        const issuesOf = (name: string, messages: readonly string[] = []) =>
-          messages.map((message) => ({ path: [name], message }))
-        const answer = (issues: ReturnType<typeof issuesOf>) =>
-          issues.length > 0 ? { issues } : { value: valuesOf(fields, form) }
-        const issues = Object.entries(fields).flatMap(([name, field]) =>
-          issuesOf(name, field.problems(form[name], form)),
-        )
-        const late = Object.entries(fields)
-          .filter(([name, field]) => field.lateProblems && !issues.some(({ path: [at] }) => at === name))
-          .map(async ([name, field]) => issuesOf(name, await field.lateProblems?.(form[name], form)))
-        if (late.length === 0) return answer(issues)
-        return Promise.all(late).then((lateIssues) => answer([...issues, ...lateIssues.flat()]))
-      },
-    },
-  }
-}
-
 // Overloads: the compiler cannot prove that the result has the fields' names.
-function valuesOf<F extends Fields>(fields: F, form: Readonly<Record<string, unknown>>): Values<F>
-function valuesOf(fields: Fields, form: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.read(form[name], form)]),
-  )
+function resolverOf<F extends Fields>(fields: F): Resolver<Typed<F>, unknown, Values<F>>
+function resolverOf(fields: Fields): Resolver<Record<string, unknown>> {
+  return async (typed) => {
+    const form = { ...typed }
+    const checked = await Promise.all(
+      Object.entries(fields).map(async ([name, field]) => {
+        const problems = field.problems(form[name], form)
+        const late = problems.length === 0 ? await field.lateProblems?.(form[name], form) : undefined
+        return [name, [...new Set(late ?? problems)].join('\n')] as const
+      }),
+    )
+    const errors = checked.filter(([, message]) => message !== '')
+    if (errors.length > 0)
+      return {
+        values: {},
+        errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'invalid', message }])),
+      }
+    const values = Object.entries(fields).map(([name, field]) => [name, field.read(form[name], form)])
+    return { values: Object.fromEntries(values), errors: {} }
+  }
 }
