@@ -1,8 +1,8 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, use } from 'react'
 import { classNames } from '../class-names'
 import { keepValuesInRow } from '../data/untranslated'
 import { Spinner } from '../feedback/spinner'
-import { useFormPending } from '../form/form-pending'
+import { FormPendingContext } from '../form/form-pending'
 import styles from './button.module.css'
 import { ButtonIcon } from './button-icon'
 import { type ButtonStyle, buttonClassName } from './button-style'
@@ -30,7 +30,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const { pending, run } = useSingleRun()
-  const formPending = useFormPending() && type === 'submit'
+  const formPending = use(FormPendingContext) && type === 'submit'
   const blocked = busy || pending || formPending
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {

@@ -11,24 +11,23 @@ export interface SummaryError {
 export interface ErrorSummaryProps {
   /** In the order of the fields. Renders nothing when empty. */
   errors: readonly SummaryError[]
-  title?: string | undefined
   /** Increases with each failed attempt (`formState.submitCount`) and moves the focus to the summary. */
-  attempt?: number | undefined
+  attempt: number
 }
 
 /**
  * Error summary at the top of a form: takes the focus when it appears and links to the fields (WCAG 3.3.1). Place it
  * inside the form. For forms of two or more fields.
  */
-export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const shown = errors.length > 0
 
-  const focusedAt = useRef<number | undefined | null>(null)
+  const focusedAt = useRef<number | null>(null)
   useEffect(() => {
     // An error that appears while typing must not take the focus from the field.
-    if (!shown) focusedAt.current = attempt ?? null
+    if (!shown) focusedAt.current = attempt
     else if (focusedAt.current !== attempt) {
       focusedAt.current = attempt
       // Runs after react-hook-form, which focuses the first invalid field with a delay.
@@ -40,19 +39,19 @@ export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }
   if (!shown) return null
 
   function focusField(event: MouseEvent<HTMLAnchorElement>, name: string) {
-    const field = findField(box.current, name)
+    const field = findField(event.currentTarget, name)
     if (!field) return
     event.preventDefault()
     field.focus()
     // Scrolls to the label, so that label and input are both visible.
-    const label = inputLabel(field) ?? field
+    const [label = field] = field.labels ?? []
     label.scrollIntoView({ block: 'start' })
   }
 
   return (
     <div ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1} className={styles.summary}>
       <h2 id={titleId} className={styles.title}>
-        {title}
+        Confira estes campos
       </h2>
       <ul className={styles.list}>
         {errors.map(({ name, message }) => (
@@ -75,17 +74,6 @@ export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }
   )
 }
 
-function inputLabel(field: HTMLElement): HTMLElement | undefined {
-  const labelled =
-    field instanceof HTMLInputElement ||
-    field instanceof HTMLSelectElement ||
-    field instanceof HTMLTextAreaElement
-  return labelled ? field.labels?.[0] : undefined
-}
-
-function findField(inside: HTMLElement | null, name: string): HTMLElement | null {
-  if (!inside) return null
-  const scope = inside.closest('form') ?? inside.ownerDocument
-  const named = Array.from(inside.ownerDocument.getElementsByName(name))
-  return named.find((field) => scope.contains(field)) ?? null
-}
+/** All kinds of inputs have the labels of this one. */
+const findField = (within: Element | null, name: string) =>
+  within?.closest('form')?.querySelector<HTMLInputElement>(`[name="${name}"]`)

@@ -1,8 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 
 /** True while the surrounding {@link Form} is being sent. */
 export const FormPendingContext = createContext(false)
-
-export function useFormPending(): boolean {
-  return useContext(FormPendingContext)
-}
