@@ -58,6 +58,7 @@ const { getState, setState, subscribe } = createStore<RegistryState>(() => ({
 }))
 
 export const getRegistryState = getState
+export const setRegistryState = setState
 
 /** @returns a cleanup function */
 export const watchRegistry = (listener: () => void): (() => void) =>
@@ -122,30 +123,4 @@ export function timestampSeenBefore(registry: VerifiedRegistry, at: number): voi
   const { lastTimestamp } = getState()
   if (!isLater(registry) && expiryOf(registry) === lastTimestamp.expires)
     setState({ lastTimestamp: { ...lastTimestamp, at } })
-}
-
-/** @returns the number of the request */
-export function requestStarted(): number {
-  const requestCount = getState().requestCount + 1
-  setState({ requestCount, checkedAt: Date.now() })
-  return requestCount
-}
-
-/** The age counts from the response: on a slow connection the boot and the first navigation share one request. */
-export const requestEnded = (requestNumber: number, isAnswered: boolean): void =>
-  setState({
-    checkedAt: Date.now(),
-    isDegraded: !isAnswered,
-    ...(isAnswered && { lastAnsweredRequest: requestNumber }),
-  })
-
-export const registryChecked = (): void => setState({ checkedAt: Date.now() })
-export const rootFollowed = (followedRoot: string): void => setState({ followedRoot })
-export const registryStored = (stored: RegistryState['stored']): void => setState({ stored })
-export const registryRestored = (restored: VerifiedRegistry | null): void => setState({ restored })
-
-/** The restored registry names modules that fail to load: it no longer protects against a rollback. */
-export function restoredDropped(page: VerifiedRegistry): void {
-  setState({ highestSeen: positionOf(page) })
-  registryUsed(page)
 }

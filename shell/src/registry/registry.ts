@@ -21,15 +21,9 @@ import {
   isLater,
   isNewer,
   positionOf,
-  registryChecked,
-  registryRestored,
   registrySeen,
-  registryStored,
   registryUsed,
-  requestEnded,
-  requestStarted,
-  restoredDropped,
-  rootFollowed,
+  setRegistryState,
   timestampSeenBefore,
   type VerifiedRegistry,
 } from './registry-store'
@@ -53,7 +47,7 @@ export const isDegraded = (): boolean => getRegistryState().isDegraded
 export function startRegistry(): void {
   switchToNewer(embeddedRegistry())
   // Without an embedded registry that names the page's module, the first navigation fetches one.
-  if (findOwner(location.pathname)) registryChecked()
+  if (findOwner(location.pathname)) setRegistryState({ checkedAt: Date.now() })
 }
 
 // The element name prevents DOM clobbering by earlier markup with the same id.
@@ -142,7 +136,7 @@ async function verify(value: unknown, registry: VerifiedRegistry, now: number): 
   })
   // The previous root may have been compromised and is no longer trusted.
   const root = registry.signed?.handovers?.at(-1)?.root
-  if (refusal === null && root !== undefined) rootFollowed(root)
+  if (refusal === null && root !== undefined) setRegistryState({ followedRoot: root })
   return refusal
 }
 
@@ -171,13 +165,13 @@ async function restoreRegistry(): Promise<void> {
       (!current || isNewer(candidate, current) || positionOf(candidate).rootVersion > highestSeen.rootVersion)
     // An expired registry still serves as rollback protection.
     if (!candidate || (isNews && (await verify(registry, candidate, 0)) !== null)) return forgetStored()
-    registryStored({ text, registry: candidate })
+    setRegistryState({ stored: { text, registry: candidate } })
     timestampSeenBefore(candidate, seenAt)
     if (!isNews) return
     registrySeen(candidate, seenAt)
     if (Date.now() - Date.parse(expiryOf(candidate)) > LAST_GOOD_MAX_AGE_MS) return
     switchToNewer(candidate)
-    if (getRegistryState().current === candidate) registryRestored(candidate)
+    if (getRegistryState().current === candidate) setRegistryState({ restored: candidate })
   } catch {
     // The verification code failed to load: the stored copy stays unused.
   }
@@ -185,7 +179,7 @@ async function restoreRegistry(): Promise<void> {
 
 function forgetStored(): void {
   localStore.remove(LAST_GOOD)
-  registryStored({ text: null, registry: null })
+  setRegistryState({ stored: { text: null, registry: null } })
 }
 
 /** Returns to the embedded registry when a restored one names modules that fail to load. */
@@ -193,7 +187,10 @@ export function dropRestored(): void {
   const { restored, current } = getRegistryState()
   if (!restored || current !== restored) return
   forgetStored()
-  restoredDropped(embeddedRegistry() ?? restored)
+  const page = embeddedRegistry() ?? restored
+  // The restored registry no longer protects against a rollback.
+  setRegistryState({ highestSeen: positionOf(page) })
+  registryUsed(page)
 }
 
 function storeRegistry({ registry, value }: Verified): void {
@@ -201,12 +198,13 @@ function storeRegistry({ registry, value }: Verified): void {
   if (stored.registry && !isNewer(registry, stored.registry)) return
   const text = JSON.stringify({ at: lastTimestamp.at, registry: value })
   localStore.write(LAST_GOOD, text)
-  registryStored({ text, registry })
+  setRegistryState({ stored: { text, registry } })
 }
 
 /** Fetches the registry. Never rejects: without a verified response it resolves to the current registry. */
 export async function refreshRegistry(): Promise<Registry | null> {
-  const requestNumber = requestStarted()
+  const requestNumber = getRegistryState().requestCount + 1
+  setRegistryState({ requestCount: requestNumber, checkedAt: Date.now() })
   const restoring = restoreRegistry()
   const fetched = await fetchRegistry(restoring)
   await restoring
@@ -214,12 +212,17 @@ export async function refreshRegistry(): Promise<Registry | null> {
   if (requestNumber < getRegistryState().lastAnsweredRequest) return getRegistry()
   const believed = typeof fetched === 'string' ? null : fetched
   if (!believed && !isDegraded()) reportFailure(failureOf(typeof fetched === 'string' ? fetched : null))
-  requestEnded(requestNumber, believed !== null)
+  setRegistryState({
+    // The age counts from the response: on a slow connection the boot and the first navigation share one request.
+    checkedAt: Date.now(),
+    isDegraded: believed === null,
+    ...(believed && { lastAnsweredRequest: requestNumber }),
+  })
   // A lagging replica is not a failure while its registry is still valid.
   if (believed && !isBehind(positionOf(believed.registry), getRegistryState().highestSeen)) {
     switchToNewer(believed.registry)
     storeRegistry(believed)
-    registryRestored(null)
+    setRegistryState({ restored: null })
   }
   return getRegistry()
 }
