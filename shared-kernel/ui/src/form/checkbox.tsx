@@ -1,18 +1,11 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
 import styles from './choice.module.css'
 import { ChoiceText } from './choice-text'
-import { FieldError } from './field'
+import { type ControlProps, FieldError } from './field'
 
-export interface CheckboxProps
-  extends Omit<
-    ComponentPropsWithRef<'input'>,
-    'type' | 'size' | 'required' | 'aria-describedby' | 'aria-invalid' | 'children'
-  > {
-  label: ReactNode
+export interface CheckboxProps extends Omit<ControlProps<'input'>, 'type' | 'hint' | 'labelHidden'> {
   description?: ReactNode
-  error?: string | undefined
-  required?: boolean | undefined
 }
 
 /** Consent or acceptance. Do not tick it by default where the law requires a choice. */

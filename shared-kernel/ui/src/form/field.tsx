@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { type ReactNode, useId } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
 import { keepValues } from '../data/untranslated'
 import { VisuallyHidden } from '../text/visually-hidden'
@@ -18,6 +18,10 @@ export interface FieldLabelling {
   /** Hides the label visually; for fields under a heading with the same text. */
   labelHidden?: boolean | undefined
 }
+
+/** Attributes of a native control in a field, except those that the field sets. */
+export type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = FieldLabelling &
+  Omit<ComponentPropsWithRef<Tag>, 'size' | 'required' | 'aria-describedby' | 'aria-invalid' | 'children'>
 
 /** Attributes that connect a control to its label, hint and message. */
 export interface FieldControl {

@@ -1,16 +1,11 @@
 import FileCheck from 'lucide-react/icons/file-check-corner'
 import FileUp from 'lucide-react/icons/file-up'
-import { type ComponentPropsWithRef, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '../class-names'
-import { Field, type FieldLabelling, splitLabelling } from './field'
+import { type ControlProps, Field, splitLabelling } from './field'
 import styles from './file-field.module.css'
 
-export interface FileFieldProps
-  extends Omit<
-      ComponentPropsWithRef<'input'>,
-      'type' | 'size' | 'required' | 'value' | 'aria-describedby' | 'aria-invalid' | 'children'
-    >,
-    FieldLabelling {
+export interface FileFieldProps extends Omit<ControlProps<'input'>, 'type' | 'value'> {
   /** Called with each selection, before the upload. */
   onFiles?: ((files: readonly File[]) => void) | undefined
   /** Prompt of the empty field. */

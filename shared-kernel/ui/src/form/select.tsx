@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
-import { Field, type FieldLabelling, splitLabelling } from './field'
+import { type ControlProps, Field, splitLabelling } from './field'
 import styles from './field.module.css'
 
 export interface SelectOption {
@@ -9,9 +8,7 @@ export interface SelectOption {
   label: string
 }
 
-export interface SelectProps
-  extends Omit<ComponentPropsWithRef<'select'>, 'required' | 'aria-describedby' | 'aria-invalid' | 'size'>,
-    FieldLabelling {
+export interface SelectProps extends ControlProps<'select'> {
   options: readonly SelectOption[]
   /** The first, empty choice, such as "Escolha um motivo". */
   placeholder?: string | undefined

@@ -1,10 +1,7 @@
-import type { ComponentPropsWithRef } from 'react'
-import { Field, type FieldLabelling, splitLabelling } from './field'
+import { type ControlProps, Field, splitLabelling } from './field'
 import styles from './field.module.css'
 
-export interface TextAreaFieldProps
-  extends Omit<ComponentPropsWithRef<'textarea'>, 'required' | 'aria-describedby' | 'aria-invalid'>,
-    FieldLabelling {}
+export interface TextAreaFieldProps extends ControlProps<'textarea'> {}
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const [labelling, rest] = splitLabelling(props)

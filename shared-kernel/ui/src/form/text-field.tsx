@@ -1,17 +1,11 @@
 import { maskText } from '@portal/domain/mask'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { Field, type FieldLabelling, splitLabelling } from './field'
+import { type ControlProps, Field, splitLabelling } from './field'
 import styles from './field.module.css'
 import { type Mask, useMask } from './use-mask'
 
-/** Attributes of the native input, except those that the field sets. */
-type NativeInputProps = Omit<
-  ComponentPropsWithRef<'input'>,
-  'size' | 'prefix' | 'required' | 'aria-describedby' | 'aria-invalid' | 'children'
->
-
-export interface TextFieldProps extends NativeInputProps, FieldLabelling {
+export interface TextFieldProps extends Omit<ControlProps<'input'>, 'prefix'> {
   mask?: Mask | undefined
   /** A short text or icon before the input, such as R$. */
   prefix?: ReactNode
