@@ -8,9 +8,9 @@ import { createRef, type RefObject } from 'react'
 import { BotCheck, type BotCheckHandle } from './bot-check'
 
 let mockIsFetched = false
-jest.mock('./bot-check-solver', () => {
+jest.mock('./solve-challenge', () => {
   mockIsFetched = true
-  return jest.requireActual('./bot-check-solver')
+  return jest.requireActual('./solve-challenge')
 })
 
 const SECRET = 'test'

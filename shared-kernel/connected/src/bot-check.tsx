@@ -1,4 +1,4 @@
-import { announce, getServerTime } from '@portal/runtime'
+import { announce, getServerTime, send } from '@portal/runtime'
 import { FieldError, Spinner, Text } from '@portal/ui'
 import Check from 'lucide-react/icons/check'
 import {
@@ -48,7 +48,7 @@ function troubleOf(state: BotCheckState): string | undefined {
 const SLOW = 'Pode levar um minuto. O que você digitou fica aqui.'
 const PROGRESS_EVERY_MS = 1000
 
-const loadSolver = () => import('./bot-check-solver')
+const loadSolver = () => import('./solve-challenge')
 const prepareSolver = () => void loadSolver().catch(() => undefined)
 
 /** Bot check: a checkbox that starts an ALTCHA proof of work from our own server, without a puzzle (WCAG 3.3.8). */
@@ -86,7 +86,9 @@ export function BotCheck({ ref }: { ref?: Ref<BotCheckHandle> }) {
     const { controller } = begun
     work.current = begun
     try {
-      const proof = await (await loadSolver()).solveBotChallenge(begun)
+      const { solveChallenge } = await loadSolver()
+      const { data } = await send('GET /api/v1/altcha', { signal: controller.signal })
+      const proof = await solveChallenge(data, begun)
       if (controller.signal.aborted) return
       if (proof === null) throw new Error('The bot check took too long')
       token.current = proof.token
