@@ -64,23 +64,24 @@ const releaseAt = (...paths: string[]) => ({
   ),
 })
 
-test('reports a page that does not open with its route, and opens the next route in a new page', async () => {
-  const pages: string[] = []
-  const visitor = {
+test('reports a page that does not open with its route; each route has a visit of its own', async () => {
+  const visitor = () => ({
     page: {
       goto: (path: string) => Promise.reject(new Error(`page.goto: Timeout of ${path}\nCall log:`)),
     },
     errors: ['failed: /a.js net::ERR_FAILED'],
-    replacePage: async () => void pages.push('another'),
-  }
-  const [visit] = routeVisits('mfe-a', releaseAt('/um', '/dois'), new SeenPaths())
-  expect(visit?.title).toBe('mfe-a 1.0.0-0000')
-  expect(await visit?.go(visitor as unknown as Visitor, () => false)).toEqual([
-    'rota /um: não abriu: page.goto: Timeout of /um',
-    'rota /um: failed: /a.js net::ERR_FAILED',
-    'rota /dois: não abriu: page.goto: Timeout of /dois',
+  })
+  const release = { ...releaseAt('/um', '/dois'), visitors: { '/dois': 'cliente' } }
+  const visits = routeVisits('mfe-a', release, new SeenPaths())
+  expect(visits.map(({ title, as }) => [title, as])).toEqual([
+    ['mfe-a 1.0.0-0000', undefined],
+    ['mfe-a 1.0.0-0000', 'cliente'],
   ])
-  expect(pages).toHaveLength(2)
+  const defects = await Promise.all(visits.map((visit) => visit.go(visitor() as unknown as Visitor)))
+  expect(defects).toEqual([
+    ['rota /um: não abriu: page.goto: Timeout of /um', 'rota /um: failed: /a.js net::ERR_FAILED'],
+    ['rota /dois: não abriu: page.goto: Timeout of /dois', 'rota /dois: failed: /a.js net::ERR_FAILED'],
+  ])
 })
 
 test('lists failures that exist without the candidate, unless every visit fails without it', () => {

@@ -51,7 +51,6 @@ declare global {
 
 /** Runs in the page before its scripts: tracks timers started by the module's files, and beacons of the shell. */
 function instrument(base: string): void {
-  if (window.residue) return
   const timers = new Set<number>()
   const beacons: string[] = []
   window.residue = { timers, beacons }

@@ -27,12 +27,9 @@ export const isAlive = (): boolean => {
   )
 }
 
-/**
- * Returns the defects of a page visit, or why it failed: navigation error, hang or crash. After a failure the visitor
- * gets a new page, so that later visits are independent.
- */
+/** Returns the defects of a page visit, or why it failed: navigation error, hang or crash. */
 export async function visitPage(
-  visitor: Visitor,
+  { errors }: Pick<Visitor, 'errors'>,
   see: () => Promise<string[]>,
   limit = STUCK_MS,
 ): Promise<string[]> {
@@ -44,9 +41,7 @@ export async function visitPage(
     return await Promise.race([see(), stuck])
   } catch (error) {
     const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    const seen = visitor.errors.splice(0)
-    await visitor.replacePage()
-    return [`não abriu: ${why}`, ...seen]
+    return [`não abriu: ${why}`, ...errors.splice(0)]
   } finally {
     end.abort()
   }

@@ -7,12 +7,10 @@ const MORNING = '2026-11-24T10:00:00-03:00'
 
 export interface Visitor {
   page: Page
-  /** Browser errors of the current page so far. */
+  /** Browser errors so far. */
   errors: string[]
   /** Journey steps that the bank has received, oldest first. */
   receivedSteps(): Promise<string[]>
-  /** Closes the page and opens a new one in the same context. */
-  replacePage(): Promise<void>
   leave(): Promise<void>
 }
 
@@ -82,21 +80,13 @@ export class Visitors {
       [cpfCnpj, execId, token, JSON.stringify({ optional: false, at: Date.now() })],
     )
     const errors: string[] = []
-    const newPage = async () => {
-      const page = await context.newPage()
-      notePageErrors(page, errors)
-      return page
-    }
-    const { sandbox } = this
-    const visitor: Visitor = {
-      page: await newPage(),
+    const page = await context.newPage()
+    notePageErrors(page, errors)
+    return {
+      page,
       errors,
-      async replacePage() {
-        await visitor.page.close()
-        visitor.page = await newPage()
-      },
-      async receivedSteps() {
-        const calls: Call[] = await (await fetch(`${sandbox}/w/${world}/sandbox/calls`)).json()
+      receivedSteps: async () => {
+        const calls: Call[] = await (await fetch(`${this.sandbox}/w/${world}/sandbox/calls`)).json()
         // A step in flight during navigation is sent again with the same idempotency key.
         const steps = calls
           .reverse()
@@ -106,7 +96,6 @@ export class Visitors {
       },
       leave: () => context.close(),
     }
-    return visitor
   }
 }
 

@@ -8,17 +8,14 @@ import type { Versions } from './trial-site'
 import { checkScreen, visitPage } from './visit-page'
 import type { Visitor, Visitors } from './visitors'
 
-/** A sequence of pages that one visitor opens. */
+/** A route or a smoke test, which a visitor of its own opens. */
 export interface Visit {
   module: string
   /** Label for operators: `mfe-panel 1.0.3-0a1b2c3d, smoke "mostra as ofertas"`. */
   title: string
-  as?: string
-  /**
-   * Returns the defects.
-   * @param isLate whether to stop at the first defect
-   */
-  go(visitor: Visitor, isLate: () => boolean): Promise<string[]>
+  as?: string | undefined
+  /** Returns the defects. */
+  go(visitor: Visitor): Promise<string[]>
 }
 
 /** Defects of each completed visit. */
@@ -67,9 +64,8 @@ export function withoutRepeats(findings: readonly string[]): string[] {
 
 /** When to stop opening pages. */
 interface StopRule {
-  /** Milliseconds after which the first defect of a visit ends it. */
+  /** Milliseconds after which `isEnough` is called before each visit, with the completed visits. */
   lateAfter: number
-  /** Called before each visit after `lateAfter`, with the completed visits. */
   isEnough(visited: Visited): boolean
 }
 
@@ -85,24 +81,20 @@ export async function visitAll(
   { lateAfter, isEnough } = STOP_AT_FINDINGS,
 ): Promise<Map<Visit, string[]>> {
   const late = performance.now() + lateAfter
-  const isLate = () => performance.now() > late
   const visited = new Map<Visit, string[]>()
   // More at once than cores, because a visit is idle for a third of its time.
   await eachOf(visits, Math.ceil(availableParallelism() * 1.5), async (visit) => {
-    if (!(isLate() && isEnough(visited))) visited.set(visit, await openAndVisit(visit, visitors, isLate))
+    if (performance.now() > late && isEnough(visited)) return
+    visited.set(visit, await openAndVisit(visit, visitors))
   })
   return visited
 }
 
-async function openAndVisit(
-  { as, go }: Visit,
-  visitors: Pick<Visitors, 'open'>,
-  isLate: () => boolean,
-): Promise<string[]> {
+async function openAndVisit({ as, go }: Visit, visitors: Pick<Visitors, 'open'>): Promise<string[]> {
   const visitor = await visitors.open(as).catch(({ message }: Error) => message)
   if (typeof visitor === 'string') return [`não há "${as}" para abrir o portal: ${visitor}`]
   try {
-    return await go(visitor, isLate)
+    return await go(visitor)
   } finally {
     await visitor.leave()
   }
@@ -110,8 +102,6 @@ async function openAndVisit(
 
 /** Limit for a whole smoke test. */
 const SMOKE_MS = 120_000
-
-const ROUTES_OF_A_VISIT = 5
 
 /** Remembers visited paths, so that axe checks each path once. */
 export class SeenPaths {
@@ -154,9 +144,6 @@ export const unseenRoutes = ({ routes }: FullRelease, seen: SeenPaths): Released
     return !seen.has(route) && !routes.some((other) => isAt(other, to))
   })
 
-const groupsOf = <T>(items: readonly T[], size: number): T[][] =>
-  items.length === 0 ? [] : [items.slice(0, size), ...groupsOf(items.slice(size), size)]
-
 /** Measures the scripts and leaks of a route, unless it redirects. */
 async function measureRoute(
   visitor: Visitor,
@@ -174,49 +161,33 @@ async function measureRoute(
 }
 
 /**
- * Visits of every route of a release.
+ * A visit of every route of a release.
  * @param routeKb budget; if set, scripts and leaks of each route are measured too
  */
-export function routeVisits(name: string, release: FullRelease, seen: SeenPaths, routeKb?: number): Visit[] {
-  const { version, routes, visitors = {} } = release
-  const asOf = (route: ReleasedRoute) => visitors[route.path] ?? debtor(route)
-  const people = [...new Set(routes.map(asOf))]
-  return people.flatMap((as) =>
-    groupsOf(
-      routes.filter((route) => asOf(route) === as),
-      ROUTES_OF_A_VISIT,
-    ).map((group) => ({
-      module: name,
-      title: `${name} ${version}`,
-      ...(as !== undefined && { as }),
-      async go(visitor: Visitor, isLate: () => boolean) {
-        const defects: string[] = []
-        for (const route of group) {
-          if (defects.length > 0 && isLate()) break
-          if (routeKb !== undefined) await prepareToMeasure(visitor.page, name)
-          const ofRoute = await visitPage(visitor, () => openRoute(visitor, route, seen))
-          if (routeKb !== undefined && ofRoute.length === 0)
-            ofRoute.push(
-              ...(await visitPage(visitor, () => measureRoute(visitor, name, release, route, routeKb))),
-            )
-          for (const defect of ofRoute) {
-            const to = seen.led.get(route.path) ?? route.path
-            const led = to === route.path ? '' : ` (levou a ${to})`
-            defects.push(`rota ${route.path}${led}: ${defect}`)
-          }
-        }
-        return defects
-      },
-    })),
-  )
-}
+export const routeVisits = (name: string, release: FullRelease, seen: SeenPaths, routeKb?: number): Visit[] =>
+  release.routes.map((route) => ({
+    module: name,
+    title: `${name} ${release.version}`,
+    as: release.visitors?.[route.path] ?? debtor(route),
+    async go(visitor: Visitor) {
+      if (routeKb !== undefined) await prepareToMeasure(visitor.page, name)
+      const defects = await visitPage(visitor, () => openRoute(visitor, route, seen))
+      if (routeKb !== undefined && defects.length === 0)
+        defects.push(
+          ...(await visitPage(visitor, () => measureRoute(visitor, name, release, route, routeKb))),
+        )
+      const to = seen.led.get(route.path) ?? route.path
+      const led = to === route.path ? '' : ` (levou a ${to})`
+      return defects.map((defect) => `rota ${route.path}${led}: ${defect}`)
+    },
+  }))
 
 export const smokeVisits = (versions: Versions, seen: SeenPaths): Visit[] =>
   Object.entries(versions).flatMap(([name, version]) =>
     (findRelease(name, version)?.smokes ?? []).map((smoke) => ({
       module: name,
       title: `${name} ${version}, smoke "${smoke.name}"`,
-      ...(smoke.as !== undefined && { as: smoke.as }),
+      as: smoke.as,
       go: (visitor: Visitor) =>
         visitPage(visitor, () => runSmoke(visitor, smoke, () => seen.checkScreen(visitor)), SMOKE_MS),
     })),

@@ -83,8 +83,8 @@ class Recorder extends SeenPaths {
 /** Also captures the final state of a smoke test, such as a dialog or a message. */
 const withItsEnd = (visit: Visit, recorder: Recorder, name: string): Visit => ({
   ...visit,
-  async go(visitor, isLate) {
-    const defects = await visit.go(visitor, isLate)
+  async go(visitor) {
+    const defects = await visit.go(visitor)
     if (defects.length === 0) await recorder.take(visitor, `depois de "${name}"`)
     return defects
   },
