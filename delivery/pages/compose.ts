@@ -84,7 +84,8 @@ export async function composePages(registry: SignedRegistry, composing: Composin
   // Renders all pages before writing any, so that a failure leaves the site unchanged.
   const html = await renderPages(sets.flatMap(({ pages }) => pages.map(({ job }) => job)))
   for (const set of sets) await writePages(set, html.splice(0, set.pages.length), painted, composing, index)
-  for (const { config, origin, root } of brands) {
+  const widgets = Object.values(registry.modules).flatMap(({ name, kind }) => (kind === 'widget' ? name : []))
+  for (const { config, origin, root, themes } of brands) {
     const { contact, libras } = config
     const routes = modules.flatMap(({ module }) => module.stable.routes)
     const files = publicFiles({ contact, libras, routes, origin, now: new Date() })
@@ -96,17 +97,14 @@ export async function composePages(registry: SignedRegistry, composing: Composin
       if (!(file in files)) rmSync(inSite(root, 'public', file))
     shellCanary.shareOut(canary, root)
     if (!canary) rmSync(inSite(root, shellCanary.PAGES), { recursive: true, force: true })
-  }
-  painted.keep(sets.every(({ current }) => current.length === 0))
-  index.keep()
-  const widgets = Object.values(registry.modules).flatMap(({ name, kind }) => (kind === 'widget' ? name : []))
-  for (const { config, themes } of brands) {
     const embeds = embedOf(hostThemes(), themes[0] ?? '')
     if (existsSync(inSite(EMBED, 'v1')) && !existsSync(inSite(embeds, 'v1')))
       console.error(
         `${config.brand.name} ainda não tem o widget para outros sites: publique de novo ${widgets.join(', ')}.`,
       )
   }
+  painted.keep(sets.every(({ current }) => current.length === 0))
+  index.keep()
   const roots = brands.map(({ root }) => root)
   for (const name of namesIn(inSite(BRANDS)))
     if (!roots.includes(`${BRANDS}/${name}`)) rmSync(inSite(BRANDS, name), { recursive: true, force: true })
@@ -152,9 +150,11 @@ interface PageSet {
 }
 
 interface PlannedPage {
+  file: string
+  /** Hash of what it is composed from. */
+  from: string
   job: PageJob
-  /** Each file with its document, apart from what is rendered. */
-  files: { file: string; from: string; page: Omit<Page, 'html' | 'firstPaint'> }[]
+  page: Omit<Page, 'html' | 'firstPaint'>
 }
 
 function planPages(
@@ -186,52 +186,39 @@ function planPages(
     guard: config,
     themes: themeHashes(brand),
   }
-  /** Hashed once: it is most of a document. */
-  const settings = sha256(JSON.stringify([config, hostThemes()]), 'base64url')
+  const themes = hostThemes()
   const set: PageSet = { brand, folder: join(brand.root, name), pages: [], current: [] }
 
   const plan = (
     { path, meta, module, ...content }: PageContent & Pick<PageJob, 'module'>,
-    { aliases = [], own }: { aliases?: readonly string[]; own?: true } = {},
+    { at = path, own }: { at?: string; own?: true } = {},
   ) => {
     const drawn = entriesOn(entries, meta)
     const carried = carriedBy(registry, drawn, meta)
-    const job = {
-      shell,
-      request: { config, entries: drawn, path, meta, ...(own && { own }) },
-      ...(module && { module }),
-    }
+    const request = { config, entries: drawn, path, meta, ...(own && { own }) }
+    const job = { shell, request, ...(module && { module }) }
     /** Falls back to the home page's description and picture. */
     const { description = config.brand.name, picture } = { ...declared['/'], ...declared[path] }
+    const card = {
+      site: config.brand.name,
+      at:
+        origin === null || picture === undefined
+          ? null
+          : { page: origin + at, picture: `${origin}/theme/social/${picture.name}.png` },
+    }
     const page = {
       ...content,
       ...ofAll,
       title: `${meta.title} · ${config.brand.name}`,
       description,
+      ...(content.fragment !== undefined && { card }),
       registry: escapeForScript(JSON.stringify(carried.registry)),
     }
-    const files = [path, ...aliases].map((each) => {
-      const card = {
-        site: config.brand.name,
-        at:
-          origin === null || picture === undefined
-            ? null
-            : { page: origin + each, picture: `${origin}/theme/social/${picture.name}.png` },
-      }
-      const whole = { ...page, path: each, ...(content.fragment !== undefined && { card }) }
-      const document = pageHtml({ ...whole, config: '', html: '', firstPaint: '', registry: '' })
-      const {
-        shell: _,
-        request: { config: __, ...request },
-        ...bundle
-      } = job
-      const inputs = [settings, shell, bundle, request, carried.dependsOn]
-      const from = sha256(JSON.stringify(inputs) + document, 'base64url')
-      return { file: join(set.folder, pageFile(each)), from, page: whole }
-    })
-    if (files.every(({ file, from }) => index.isCurrent(file, from)))
-      set.current.push(...files.map(({ file }) => file))
-    else set.pages.push({ job, files })
+    const document = pageHtml({ ...page, html: '', firstPaint: '', registry: '' })
+    const from = sha256(JSON.stringify([job, carried.dependsOn, themes]) + document, 'base64url')
+    const file = join(set.folder, pageFile(at))
+    if (index.isCurrent(file, from)) set.current.push(file)
+    else set.pages.push({ file, from, job, page })
   }
 
   for (const { module, stable, isRendered } of modules) {
@@ -239,23 +226,22 @@ function planPages(
     for (const route of stable.routes) {
       const { path, title, audience, bar } = route
       const ready = route.prerender && isRendered
-      plan(
-        {
-          path,
-          meta: { title, audience, bar, module: module.name, version: bundle.version },
-          ...(ready && {
-            module: { name: module.name, ...bundle },
-            fragment: `${module.name}@${bundle.version}`,
-          }),
-          scripts: unique([
-            ...[stable.entry, ...stable.scripts, ...route.scripts],
-            ...callScripts(released, audience),
-          ]),
-          styles: unique([...stable.styles, ...route.styles]),
-        },
-        // The shell redirects a home alias to `/` before hydration, so it gets the home page.
-        { aliases: path === '/' ? config.homeAliases.map((alias) => decodeURI(alias)) : [] },
-      )
+      const content = {
+        path,
+        meta: { title, audience, bar, module: module.name, version: bundle.version },
+        ...(ready && {
+          module: { name: module.name, ...bundle },
+          fragment: `${module.name}@${bundle.version}`,
+        }),
+        scripts: unique([
+          ...[stable.entry, ...stable.scripts, ...route.scripts],
+          ...callScripts(released, audience),
+        ]),
+        styles: unique([...stable.styles, ...route.styles]),
+      }
+      plan(content)
+      // The shell redirects a home alias to `/` before hydration, so it gets the home page.
+      if (path === '/') for (const alias of config.homeAliases) plan(content, { at: decodeURI(alias) })
     }
   }
   for (const [path, title] of SHELL_PAGES)
@@ -272,25 +258,23 @@ async function writePages(
 ): Promise<void> {
   const written = new Set(current)
   const isCanary = folder.endsWith(shellCanary.PAGES)
-  for (const [i, { files }] of pages.entries()) {
+  for (const [i, { file, from, page }] of pages.entries()) {
     // Lets the event loop run, so that this process can handle an emergency stop.
     await setImmediate()
-    for (const { file, from, page } of files) {
-      const body = rendered[i] ?? ''
-      const styles = [...page.shell.styles, ...page.styles].map(({ href }) => href)
-      const html = pageHtml({ ...page, html: body, firstPaint: await painted.of(body, styles, brand) })
-      written.add(file)
-      // Pages of a stop are compressed less: the next change writes them again.
-      if (quality === undefined) index.note(file, from, html)
-      const target = inSite(file)
-      // Unchanged and complete pages are kept.
-      if (existsSync(`${target}.br`) && readIfThere(target) === html) continue
-      // Removed first, so that an interruption leaves no compressed copy of an older page.
-      for (const end of ['br', 'gz']) rmSync(`${target}.${end}`, { force: true })
-      writeAtomically(target, html)
-      if (!areReplaced) precompress(target, quality)
-      if (isCanary) setLater([target, `${target}.br`, `${target}.gz`])
-    }
+    const body = rendered[i] ?? ''
+    const styles = [...page.shell.styles, ...page.styles].map(({ href }) => href)
+    const html = pageHtml({ ...page, html: body, firstPaint: await painted.of(body, styles, brand) })
+    written.add(file)
+    // Pages of a stop are compressed less: the next change writes them again.
+    if (quality === undefined) index.note(file, from, html)
+    const target = inSite(file)
+    // Unchanged and complete pages are kept.
+    if (existsSync(`${target}.br`) && readIfThere(target) === html) continue
+    // Removed first, so that an interruption leaves no compressed copy of an older page.
+    for (const end of ['br', 'gz']) rmSync(`${target}.${end}`, { force: true })
+    writeAtomically(target, html)
+    if (!areReplaced) precompress(target, quality)
+    if (isCanary) setLater([target, `${target}.br`, `${target}.gz`])
   }
   for (const file of filesIn(inSite(folder)).map((each) => join(folder, each)))
     if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite(file))
@@ -305,7 +289,8 @@ function setLater(files: readonly string[]): void {
   for (const file of files) if (existsSync(file)) utimesSync(file, time, time)
 }
 
-interface PageContent extends Pick<Page, 'path' | 'fragment' | 'scripts' | 'styles'> {
+interface PageContent extends Pick<Page, 'fragment' | 'scripts' | 'styles'> {
+  path: string
   meta: RouteMeta
 }
 

@@ -3,7 +3,6 @@ import { type Page, pageHtml } from './page-html'
 const file = { href: '/assets/shell.js', integrity: 'sha384-x' }
 
 const page: Page = {
-  path: '/',
   title: 'Início',
   description: 'Consulte "tudo"',
   html: '<main></main>',

@@ -5,7 +5,6 @@ import type { FullShell } from '../registry'
 import { type GuardConfig, guardScript } from './boot-guard/boot-guard'
 
 export interface Page {
-  path: string
   title: string
   description: string
   /** Preview in chats and social networks; only on pages meant for sharing. */
