@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { RouteObject } from '@portal/runtime/router'
 import type { Configuration, RspackPluginFunction, RspackPluginInstance, RuleSetRule } from '@rspack/core'
@@ -12,6 +11,7 @@ import {
   RUNTIME_AS_MODULES,
   sharedNames,
 } from './delivery/build/federation'
+import { layerOrder } from './delivery/build/layers'
 import { rspack } from './delivery/build/rspack'
 import * as plugins from './delivery/build/rspack-plugins'
 
@@ -23,7 +23,6 @@ export interface ModuleOptions {
   exposes?: Record<string, string>
 }
 
-const from = createRequire(import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
 /** For the gallery. The explicit type keeps `plugins` out of the emitted declarations. */
@@ -41,9 +40,7 @@ const routesInEntry = (name: string) => ({
   priority: 1,
 })
 
-/** Each stylesheet declares the cascade layers: stylesheets load in any order, and the first declaration decides. */
-const [order] = /^@layer [^{;]+;/.exec(readFileSync(from.resolve('@portal/ui/base.css'), 'utf8')) ?? []
-export const layersInOrder = new rspack.BannerPlugin({ banner: order ?? '', raw: true, test: /\.css$/ })
+const layersInOrder = new rspack.BannerPlugin({ banner: layerOrder(), raw: true, test: /\.css$/ })
 
 /** npm packages, except the kernel's: a module's own repository installs those, but builds them like sources. */
 const INSTALLED = /[\\/]node_modules[\\/](?!@portal[\\/])/

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { transform } from 'lightningcss'
+import { type CustomAtRules, type TransformOptions, transform } from 'lightningcss'
 import { CommandError, filesIn, writeIfChanged } from '../storage'
 
 /** TypeScript resolves these beside the sources (`rootDirs` of `tsconfig.json`). */
@@ -14,14 +14,17 @@ const cssModules = (root: string): string[] =>
     .flatMap(({ name }) => filesIn(join(root, name)).map((file) => join(name, file)))
     .filter((file) => file.endsWith('.module.css') && !NOT_SOURCE.test(file))
 
-function classesOf(path: string): string[] {
+/** @param options of lightningcss; the content of the file by default */
+export function compileSheet(filename: string, options: Partial<TransformOptions<CustomAtRules>>) {
   try {
-    const code = readFileSync(path)
-    return Object.keys(transform({ code, filename: path, cssModules: true }).exports ?? {}).sort()
+    return transform({ code: readFileSync(filename), filename, ...options })
   } catch (error) {
-    throw new CommandError(`${path}: ${error instanceof Error ? error.message : error}`)
+    throw new CommandError(`${filename}: ${error instanceof Error ? error.message : error}`)
   }
 }
+
+const classesOf = (path: string): string[] =>
+  Object.keys(compileSheet(path, { cssModules: true }).exports ?? {}).sort()
 
 /**
  * Declares the classes of every CSS module, so that the compiler rejects unknown ones. Unchanged files are not

@@ -1,10 +1,13 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fillColours, paletteOf } from '@portal/ui/colour-tokens'
 import { contrastProblems } from '@portal/ui/contrast'
+import { browserslistToTargets } from 'lightningcss'
 import { namesIn, ROOT, refuseIfAny } from '../storage'
 import { brandProblems, readBrand } from './brands'
 import { BROWSERS } from './browsers'
+import { compileSheet } from './css-types'
+import { layerOrder } from './layers'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
@@ -66,26 +69,17 @@ export function checkThemes(themes: readonly string[]): void {
 /** Copies the themes in a folder and compiles their stylesheets for the supported browsers. */
 export async function buildThemes(from: string, into: string): Promise<void> {
   if (!existsSync(from)) return
-  const themes = readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  checkThemes(themes.map(({ name }) => join(from, name)))
+  const entries = readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const themes = entries.map(({ name }) => join(from, name))
+  checkThemes(themes)
   cpSync(from, into, { recursive: true })
-  for (const { name } of themes) {
-    const icon = fillColours(read(join(from, name, 'favicon.svg')), paletteOfTheme(join(from, name)))
-    writeFileSync(join(into, name, 'favicon.svg'), icon)
+  const targets = browserslistToTargets(BROWSERS.map((each) => each.replace('>= ', '')))
+  for (const theme of themes) {
+    const write = (file: string, content: string | Uint8Array) =>
+      writeFileSync(join(into, basename(theme), file), content)
+    write('favicon.svg', fillColours(read(join(theme, 'favicon.svg')), paletteOfTheme(theme)))
+    const sheet = join(theme, 'theme.css')
+    const code = Buffer.from(layerOrder() + read(sheet))
+    write('theme.css', compileSheet(sheet, { code, minify: true, targets }).code)
   }
-  const { rspack, runCompiler } = await import('./rspack')
-  const { layersInOrder } = await import('../../rspack.config.base')
-  const compiler = rspack({
-    mode: 'production',
-    context: from,
-    entry: Object.fromEntries(themes.map(({ name }) => [name, `./${name}/theme.css`])),
-    output: { path: into, filename: '[name]/unused.js', cssFilename: '[name]/theme.css' },
-    module: { rules: [{ test: /\.css$/, type: 'css' }] },
-    plugins: [layersInOrder],
-    optimization: {
-      minimizer: [new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } })],
-    },
-  })
-  await runCompiler(compiler, from)
-  for (const { name } of themes) rmSync(join(into, name, 'unused.js'), { force: true })
 }
