@@ -25,7 +25,7 @@ const flags = (keys: string) =>
    export declare const flags: { get(): Flags; set(flags: Flags): void };`
 const toasts = (keys: string) =>
   `export interface Toast { message: string${keys} }
-   export declare const useToasts: import('zustand').UseBoundStore<import('zustand').StoreApi<{ toasts: readonly Toast[] }>>;`
+   export declare const useStore: import('zustand').UseBoundStore<import('zustand').StoreApi<{ toasts: readonly Toast[] }>>;`
 const send = (calls: string) =>
   `interface Calls { login: { body: string; answer: number }${calls} }
    export declare function send<K extends keyof Calls>(call: K, body: Calls[K]['body']): Promise<Calls[K]['answer']>;`

@@ -13,7 +13,7 @@ const SHARED_ENTRIES = ['.', './router', './query', './slots']
  */
 const FOLLOWED = '@portal/domain/'
 const inFollowed = (name: string) => `shared-kernel/domain/src/${name}`
-/** Only for the shell, which is built with the runtime. */
+/** Only for the shell, which is built with the runtime: not compared. */
 export const HOST_ONLY: readonly string[] = [
   'setConfig',
   'setSlotHost',
@@ -81,40 +81,26 @@ function follow(dir: string, path: string, files: Record<string, string>): void 
   if (path in files) return
   files[path] = ''
   const here = posix.dirname(path)
-  files[path] = withoutHost(readFileSync(join(dir, path), 'utf8')).replace(
-    IMPORT,
-    (all, start, specifier) => {
-      const to = specifier.startsWith(FOLLOWED)
-        ? inFollowed(specifier.slice(FOLLOWED.length))
-        : specifier.startsWith('.') && posix.join(here, specifier)
-      const target = to && [`${to}.d.ts`, `${to}/index.d.ts`].find((each) => existsSync(join(dir, each)))
-      if (!target) return all
-      follow(dir, target, files)
-      return `${start}./${posix.relative(here, target.replace(/\.d\.ts$/, ''))}`
-    },
-  )
+  files[path] = readFileSync(join(dir, path), 'utf8').replace(IMPORT, (all, start, specifier) => {
+    const to = specifier.startsWith(FOLLOWED)
+      ? inFollowed(specifier.slice(FOLLOWED.length))
+      : specifier.startsWith('.') && posix.join(here, specifier)
+    const target = to && [`${to}.d.ts`, `${to}/index.d.ts`].find((each) => existsSync(join(dir, each)))
+    if (!target) return all
+    follow(dir, target, files)
+    return `${start}./${posix.relative(here, target.replace(/\.d\.ts$/, ''))}`
+  })
 }
 
 const LIST = /\bexport (?:type )?\{([^}]*)\}/g
-const partsOf = (list: string) => list.split(',').flatMap((part) => part.trim() || [])
-const nameIn = (part: string) => part.split(/\s/).at(-1) ?? ''
-
-/** Removes host-only names from lists of exports. */
-const withoutHost = (text: string) =>
-  text.replace(LIST, (all, list) =>
-    all.replace(
-      list,
-      ` ${partsOf(list)
-        .filter((part) => !HOST_ONLY.includes(nameIn(part)))
-        .join(', ')} `,
-    ),
-  )
-
 const DECLARED = /\bexport (?:declare )?(?:abstract )?(?:const|function|class|interface|type) ([\w$]+)/g
 
-export const exportedNames = (text = ''): string[] => [
-  ...new Set([
-    ...[...text.matchAll(LIST)].flatMap(([, list = '']) => partsOf(list).map(nameIn)),
+/** Names that a declaration file gives to modules. */
+export function exportedNames(text = ''): string[] {
+  const listed = [...text.matchAll(LIST)].flatMap(([, list = '']) => list.split(','))
+  const names = [
+    ...listed.map((part) => part.trim().split(/\s/).at(-1) ?? ''),
     ...[...text.matchAll(DECLARED)].map(([, name = '']) => name),
-  ]),
-]
+  ]
+  return [...new Set(names)].filter((name) => name !== '' && !HOST_ONLY.includes(name))
+}
