@@ -31,7 +31,6 @@ import {
 } from '../storage'
 import { SANDBOX } from './bundle-checkout'
 import { serveGallery } from './gallery'
-import { gateBuild } from './gate'
 import { runLocalPortal } from './local-portal'
 import { SITE } from './registry-commands'
 
@@ -116,6 +115,7 @@ Publique: npm run release -- ${made.name}`)
 
 /** Runs the browser gate on a deployable's sources, or on a built folder. */
 async function gate(name: string): Promise<void> {
+  const { gateBuild } = await import('../gates')
   if (existsSync(join(name, 'built.json'))) return gateBuild(name)
   assertDeployable(name)
   await inTemporaryFolder('gate-build-', async (dir) => gateBuild(await build(name, dir)))
@@ -247,7 +247,7 @@ export function addCheckoutCommands(program: Command): void {
     .command('preview <módulo>')
     .description('o que uma mudança de um módulo faz: palavras, figuras, chamadas e bytes')
     .option('--once', 'escreve a página e termina')
-    .action(async (name, options) => (await import('./preview')).previewModule(name, options))
+    .action(async (name, options) => (await import('../gates')).previewModule(name, options))
   program
     .command('verify-release <módulo|shell> [versão]')
     .description('constrói uma publicação de novo do seu commit, e compara')

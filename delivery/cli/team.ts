@@ -25,7 +25,6 @@ import {
   writeAtomically,
 } from '../storage'
 import { serveGallery } from './gallery'
-import { gateBuild } from './gate'
 import { runLocalPortal } from './local-portal'
 import { runProgram } from './program'
 
@@ -70,15 +69,14 @@ function gateAlone(): Promise<void> {
   return inTemporaryFolder('gate-build-', async (dir) => {
     await buildOne('.', dir)
     await publishPacked('gate-site', 'shell')
-    await gateBuild(dir)
+    await (await import('../gates')).gateBuild(dir)
   })
 }
 
 /** `portal preview`: the screens of this module at a commit and as it is, in the packed portal. */
 async function previewAlone(options: { since: string; once?: true }): Promise<void> {
   await publishPacked('gate-site', 'shell')
-  const { previewModule } = await import('./preview')
-  await previewModule('.', options)
+  await (await import('../gates')).previewModule('.', options)
 }
 
 const TO = ['--to <endereço>', 'quem publica no portal, https://publicar.portal.exemplo.com.br'] as const

@@ -6,7 +6,7 @@ import { buildPortal, type PortalOptions, startSandbox } from '../gateway'
 import { outsideTeams } from '../pages'
 import { fullRelease, readRegistry } from '../registry'
 import { publish } from '../release'
-import { CommandError, freePort, readJson, readList } from '../storage'
+import { CommandError, freePort, readJson, readList, refusal } from '../storage'
 import { testBrowser } from './test-tools'
 import { enterTrialSite, put, type Versions, versionsBefore, versionsOn } from './trial-site'
 import { Visitors } from './visitors'
@@ -19,9 +19,10 @@ import {
   unseenRoutes,
   type Visit,
   visitAll,
+  withoutRepeats,
 } from './visits'
 
-export interface Verdict {
+interface Verdict {
   /** Defects that the candidate causes, one sentence each. */
   broken: string[]
   /** Defects that occur without the candidate too. */
@@ -41,8 +42,22 @@ interface Round {
  * Runs a build in a browser, on a copy of the site, with the sandbox as the bank's API. The process works on the copy
  * from then on.
  * @param dir a folder that `build` has written
+ * @throws with the defects
  */
-export async function runGate(dir: string): Promise<Verdict> {
+export async function gateBuild(dir: string): Promise<void> {
+  const started = performance.now()
+  const { broken, known, routes, smokes } = await verdictOn(dir)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const notes = [
+    ...known.map((each) => `Já falha no que está no ar: ${each}`),
+    `Navegador: ${routes} rotas e ${smokes} smokes em ${seconds} s.`,
+  ]
+  const [finding, ...others] = withoutRepeats(broken)
+  if (finding !== undefined) throw refusal(finding, [...others, ...notes].join('\n'))
+  console.log(notes.join('\n'))
+}
+
+async function verdictOn(dir: string): Promise<Verdict> {
   const leave = enterTrialSite(outsideTeams(readRegistry()))
   try {
     const built = readJson<Built>(join(dir, 'built.json'))
@@ -50,31 +65,26 @@ export async function runGate(dir: string): Promise<Verdict> {
     if (built.kind === 'module' && before.shell === undefined)
       throw new CommandError('Ainda não há um shell publicado em que o módulo abra: publique-o antes.')
     const { name, version } = await publish(dir)
-    const candidate = { [name]: version }
+    const now = { ...before, [name]: version }
+    const { shell: _, ...opened } = built.kind === 'module' ? { [name]: version } : before
+    const routeKb = built.kind === 'module' ? built.declared.budget.routeKb : undefined
+    const seen = new SeenPaths()
+    const routes = Object.entries(opened).flatMap(([each, its]) =>
+      routeVisits(each, fullRelease(each, its), seen, routeKb),
+    )
+    // A shell must also fit the releases that a rollback would return to.
+    const back = built.kind === 'shell' ? versionsBefore(before) : {}
+    const rounds: Round[] = [
+      { versions: now, visits: [...routes, ...smokeVisits(now, seen)] },
+      { versions: { ...now, ...back }, visits: smokeVisits(back, new SeenPaths()) },
+    ]
+    const verdict: Verdict = {
+      broken: built.kind === 'module' ? smokeCount(built) : [],
+      known: [],
+      routes: routes.length,
+      smokes: rounds.flatMap(({ visits }) => visits).length - routes.length,
+    }
     return await withVisitors(async ({ visitors }) => {
-      const seen = new SeenPaths()
-      const opened = built.kind === 'module' ? candidate : before
-      const { shell: _, ...modules } = opened
-      const routes = Object.entries(modules).flatMap(([each, its]) =>
-        routeVisits(
-          each,
-          fullRelease(each, its),
-          seen,
-          built.kind === 'module' ? built.declared.budget.routeKb : undefined,
-        ),
-      )
-      const now = { ...before, ...candidate }
-      const rounds: Round[] = [{ versions: now, visits: [...routes, ...smokeVisits(now, seen)] }]
-      if (built.kind === 'shell') {
-        const back = versionsBefore(before)
-        rounds.push({ versions: { ...now, ...back }, visits: smokeVisits(back, new SeenPaths()) })
-      }
-      const verdict: Verdict = {
-        broken: built.kind === 'module' ? smokeCount(built) : [],
-        known: [],
-        routes: Object.entries(modules).flatMap(([each, its]) => fullRelease(each, its).routes).length,
-        smokes: rounds.flatMap(({ versions }) => smokeVisits(versions, seen)).length,
-      }
       for (const round of rounds) {
         const { broken, known } = await runRound(round, { name, was: before[name], visitors })
         verdict.broken.push(...broken)

@@ -1,7 +1,6 @@
-export { runGate } from './gate'
+export { gateBuild } from './gate'
 export * from './preview/preview'
 export { chromiumPath, hasUnitTool, installUnitTools, runPlaywright, testTools } from './test-tools'
 export * from './trial-site'
 export { axeDefects } from './visit-page'
 export { notePageErrors } from './visitors'
-export { withoutRepeats } from './visits'

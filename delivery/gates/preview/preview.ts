@@ -5,7 +5,16 @@ import { BOM, type BuiltModule, build, buildCommit, ENTRY_FILE, originOf, readMa
 import { outsideTeams, pageFile } from '../../pages'
 import { type FullRelease, fullRelease, readRegistry, servedBefore } from '../../registry'
 import { publish, weightOf } from '../../release'
-import { brotli, CommandError, inSite, inTemporaryFolder, readJson, readJsonIfThere } from '../../storage'
+import {
+  brotli,
+  CommandError,
+  inSite,
+  inTemporaryFolder,
+  onStop,
+  ROOT,
+  readJson,
+  readJsonIfThere,
+} from '../../storage'
 import { withVisitors } from '../gate'
 import { runPlaywright } from '../test-tools'
 import { enterTrialSite, put, versionsOn } from '../trial-site'
@@ -46,26 +55,23 @@ const CONFIG = join(
   existsSync(join(import.meta.dirname, 'preview.ts')) ? 'playwright.config.ts' : 'preview-config.mjs',
 )
 
-interface Previewed {
-  /** The module's, relative to the root. */
-  folder: string
-  /** Folder of the report. */
-  report: string
-  /** Commit to compare with; by default, with the stable release. */
-  since?: string | undefined
-}
-
 /**
  * Builds a module and compares it with an earlier build in the released shell. Playwright's report shows the previous
  * screens as the snapshots of the new ones.
- * @param show called with the address while the portal serves the build
+ * @param folder of the module, relative to the root
+ * @param since commit to compare with; by default, with the stable release
  */
-export async function preview(
-  { folder, report, since }: Previewed,
-  log: (what: string) => void,
-  show: (portal: string) => Promise<void>,
+export async function previewModule(
+  folder: string,
+  { once, since }: { once?: true; since?: string },
 ): Promise<void> {
+  if (!existsSync(join(ROOT, folder, 'module.json')))
+    throw new CommandError(`${folder} não é um módulo deste repositório.`)
   const { name } = readManifest(folder)
+  const started = performance.now()
+  const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`
+  const log = (what: string) => console.log(`${seconds()}: ${what}`)
+  const report = join(ROOT, '.data/preview', folder)
   let leave = () => {}
   await inTemporaryFolder('preview-', async (work) => {
     const dir = join(work, 'build')
@@ -104,7 +110,13 @@ export async function preview(
         const env = { PREVIEW_WORK: work, PREVIEW_REPORT: report, PREVIEW_TITLE: title }
         runPlaywright(CONFIG, env)
         if (!existsSync(join(report, 'index.html'))) throw new CommandError('A página não foi escrita.')
-        await show(portal)
+        console.log(`\nO relatório, em ${seconds()}: ${join(report, 'index.html')}`)
+        if (once) return
+        console.log(`O portal com esta construção: ${portal}
+Com uma cliente que entrou: ${portal}/sandbox/scenes/cliente
+Com outra cena: ${portal}/sandbox
+Ctrl-C encerra tudo.`)
+        await new Promise<void>((resolve) => onStop(resolve))
       },
       { sandbox: true },
     )
