@@ -159,8 +159,8 @@ function commandSource(command: string, { files, read }: Repository): string | u
   if (command === 'registry') return read('delivery/cli/registry-commands.ts')
   const [source] = files
     .filter((file) => /^delivery\/cli\/\w+-commands\.ts$/.test(file))
-    .flatMap((file) => read(file).split(/(?=\.command\()/))
-    .filter((part) => new RegExp(`^\\.command\\('${command}[' ]`).test(part))
+    .flatMap((file) => read(file).split(/(?=\.command\()|(?=\[\s*'[\w-]+[^']*',\s)/))
+    .filter((part) => new RegExp(`^(\\.command\\(|\\[\\s*)'${command}[' ]`).test(part))
   return source
 }
 

@@ -32,6 +32,7 @@ import {
 import { SANDBOX } from './bundle-checkout'
 import { serveGallery } from './gallery'
 import { runLocalPortal } from './local-portal'
+import { addVerbs, type Verb } from './program'
 import { SITE } from './registry-commands'
 
 /** Includes test fixtures. */
@@ -178,20 +179,15 @@ async function pack(
   for (const { file } of await packAll(into, version)) console.log(join(into, file))
 }
 
-/** @param args passed to Playwright, options included */
-async function testInBrowsers(args: readonly string[]): Promise<void> {
-  const { runPlaywright, testTools } = await import('../gates')
-  const tools = testTools()
-  await ensureReleased(console.log)
-  if (!runPlaywright('e2e/playwright.config.ts', tools, args)) process.exitCode = 1
-}
-
-/** @param folder of `e2e` whose tests have a configuration of their own */
-const testAlone = (folder: string) => async (args: readonly string[]) => {
-  const { chromiumPath, runPlaywright } = await import('../gates')
-  const tools = { CHROMIUM_PATH: chromiumPath() }
-  if (!runPlaywright(`e2e/${folder}/playwright.config.ts`, tools, args)) process.exitCode = 1
-}
+/** @param folder of `e2e` whose tests have a configuration of their own, and need no site */
+const testInBrowsers =
+  (folder = '') =>
+  async (args: readonly string[]) => {
+    const { chromiumPath, runPlaywright, testTools } = await import('../gates')
+    const tools = folder ? { CHROMIUM_PATH: chromiumPath() } : testTools()
+    if (!folder) await ensureReleased(console.log)
+    if (!runPlaywright(join('e2e', folder, 'playwright.config.ts'), tools, args)) process.exitCode = 1
+  }
 
 function addTestCommands(program: Command): void {
   program
@@ -200,9 +196,9 @@ function addTestCommands(program: Command): void {
     .option('--changed [ref]', 'o que mudou desde main, ou desde <ref>')
     .action(async (options) => (await import('./test-run/run-tests')).runTests(options))
   for (const [name, what, run] of [
-    ['test-e2e', 'testes de navegador', testInBrowsers],
-    ['test-images', 'testes das imagens de docker/', testAlone('images')],
-    ['test-upgrade', 'a passagem de uma versão anterior (UPGRADE_FROM) para esta', testAlone('upgrade')],
+    ['test-e2e', 'testes de navegador', testInBrowsers()],
+    ['test-images', 'testes das imagens de docker/', testInBrowsers('images')],
+    ['test-upgrade', 'a passagem de uma versão anterior (UPGRADE_FROM) para esta', testInBrowsers('upgrade')],
   ] as const)
     program
       .command(`${name} [argumento...]`)
@@ -212,19 +208,34 @@ function addTestCommands(program: Command): void {
       .action(run)
 }
 
+const VERBS: readonly Verb[] = [
+  ['start', 'constrói o que falta e abre o portal nesta máquina', start],
+  ['serve', 'só o gateway, sobre o que já está publicado (PORTAL_PORT)', serve],
+  ['gallery', 'os componentes, com o código de cada um', showGallery],
+  ['gate <módulo|shell|pasta>', 'as provas do navegador, sem publicar', gate],
+  [
+    'portal-routes <endereço>',
+    'anota os caminhos de um portal, para que as ligações sejam conferidas',
+    writePortalRoutes,
+  ],
+  ['build-tools [pasta] [gateway|sandbox]', 'o que as imagens de docker/ executam', buildTools],
+  ['css-types', 'os tipos das folhas de estilo', () => writeCssTypes(ROOT)],
+  ['notice', 'escreve NOTICE: as licenças dos pacotes de terceiros que vão no que se publica', writeNotice],
+  [
+    'social-pictures',
+    'desenha de novo as figuras que outros sites mostram',
+    async () => (await import('./social-pictures')).drawSocialPictures(),
+  ],
+]
+
 /** Commands that need the sources. */
 export function addCheckoutCommands(program: Command): void {
-  program.command('start').description('constrói o que falta e abre o portal nesta máquina').action(start)
-  program
-    .command('serve')
-    .description('só o gateway, sobre o que já está publicado (PORTAL_PORT)')
-    .action(serve)
+  addVerbs(program, VERBS)
   program
     .command('dev [módulo...]')
     .description('constrói de novo a cada mudança, e recarrega')
     .option('--shell <endereço>', 'um módulo daqui dentro de um portal de outro lugar')
     .action(async (modules, options) => (await import('./dev')).develop(modules, options))
-  program.command('gallery').description('os componentes, com o código de cada um').action(showGallery)
   program.command('build [módulo...]').description('constrói').option('--into <pasta>').action(buildAll)
   program
     .command('release <módulo|shell>')
@@ -239,10 +250,6 @@ export function addCheckoutCommands(program: Command): void {
     .option('--force', 'sem as provas')
     .option('--reason <motivo>', 'de ir sem elas, que fica anotado')
     .action(releaseOne)
-  program
-    .command('gate <módulo|shell|pasta>')
-    .description('as provas do navegador, sem publicar')
-    .action(gate)
   program
     .command('preview <módulo>')
     .description('o que uma mudança de um módulo faz: palavras, figuras, chamadas e bytes')
@@ -267,26 +274,6 @@ export function addCheckoutCommands(program: Command): void {
     .description('empacota com o que um repositório próprio constrói e testa')
     .option('--version <versão>')
     .action(pack)
-  program
-    .command('portal-routes <endereço>')
-    .description('anota os caminhos de um portal, para que as ligações sejam conferidas')
-    .action(writePortalRoutes)
-  program
-    .command('build-tools [pasta] [gateway|sandbox]')
-    .description('o que as imagens de docker/ executam')
-    .action(buildTools)
-  program
-    .command('css-types')
-    .description('os tipos das folhas de estilo')
-    .action(() => writeCssTypes(ROOT))
-  program
-    .command('notice')
-    .description('escreve NOTICE: as licenças dos pacotes de terceiros que vão no que se publica')
-    .action(writeNotice)
-  program
-    .command('social-pictures')
-    .description('desenha de novo as figuras que outros sites mostram')
-    .action(async () => (await import('./social-pictures')).drawSocialPictures())
   program
     .command('upgrades')
     .description('experimenta, em uma cópia, as versões novas dos pacotes')

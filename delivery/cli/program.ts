@@ -66,6 +66,16 @@ export class PortalCommand extends Command {
   }
 }
 
+/** A command without options, which runs with the words after its name. */
+export type Verb = readonly [typed: string, what: string, run: (...words: string[]) => unknown]
+
+export function addVerbs(program: Command, verbs: readonly Verb[]): void {
+  for (const [typed, what, run] of verbs) {
+    const command = program.command(typed).description(what)
+    command.action(async () => void (await run(...command.args)))
+  }
+}
+
 /** @param program what users type before its commands */
 export function runProgram(program: string, ...parts: readonly ((program: Command) => void)[]): void {
   const all = new PortalCommand(program)

@@ -18,6 +18,7 @@ import { deployedOn, keepFresh } from '../registry'
 import { atSite, gatesBy, orders, passBrowser, publishBuilds, rollback } from '../release'
 import { receiveOrders, sendRollback } from '../remote-team'
 import { CommandError, listen, onStop, readList, readNumber, readPort } from '../storage'
+import { addVerbs, type Verb } from './program'
 import { addRegistryCommands, SITE } from './registry-commands'
 
 async function goBack(
@@ -106,9 +107,16 @@ async function printGatewayConfig(): Promise<void> {
   )
 }
 
+const VERBS: readonly Verb[] = [
+  ['gateway-config', 'escreve a configuração do nginx para este ambiente', printGatewayConfig],
+  ['telemetry', 'conta o que os navegadores relatam, como métricas do Prometheus (TELEMETRY_PORT)', collect],
+  ['renderer', 'desenha páginas para o gateway, onde não há rede nem chaves (RENDER_SOCKET)', render],
+]
+
 /** Commands that need no sources; the gateway's image has only these. */
 export function addSiteCommands(program: Command): void {
   addRegistryCommands(program.command('registry'))
+  addVerbs(program, VERBS)
   program
     .command('publish <pasta>')
     .description('publica o que npm run build construiu em outro lugar, o shell primeiro')
@@ -128,22 +136,10 @@ export function addSiteCommands(program: Command): void {
     .option('--reason <motivo>', 'de ir sem elas, que fica anotado')
     .action(receive)
   program
-    .command('gateway-config')
-    .description('escreve a configuração do nginx para este ambiente')
-    .action(printGatewayConfig)
-  program
-    .command('telemetry')
-    .description('conta o que os navegadores relatam, como métricas do Prometheus (TELEMETRY_PORT)')
-    .action(collect)
-  program
     .command('symbolicate [relato...]')
     .description(
       'diz o arquivo, a linha e o commit de cada lugar de um relato de erro (ou da entrada padrão)',
     )
     .option('--to <site>', SITE)
     .action(showSources)
-  program
-    .command('renderer')
-    .description('desenha páginas para o gateway, onde não há rede nem chaves (RENDER_SOCKET)')
-    .action(render)
 }

@@ -26,7 +26,7 @@ import {
 } from '../storage'
 import { serveGallery } from './gallery'
 import { runLocalPortal } from './local-portal'
-import { runProgram } from './program'
+import { addVerbs, runProgram, type Verb } from './program'
 
 process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
 
@@ -81,21 +81,22 @@ async function previewAlone(options: { since: string; once?: true }): Promise<vo
 
 const TO = ['--to <endereço>', 'quem publica no portal, https://publicar.portal.exemplo.com.br'] as const
 
+const VERBS: readonly Verb[] = [
+  ['key', 'faz a chave da equipe', makeTeamKey],
+  [
+    'portal-routes <endereço>',
+    'anota os caminhos de um portal, para que as ligações sejam conferidas',
+    writePortalRoutes,
+  ],
+  ['css-types', 'os tipos das folhas de estilo', () => writeCssTypes(ROOT)],
+  ['build', 'constrói em dist/', () => buildOne('.', 'dist')],
+  ['gate', 'abre cada tela no navegador, como o portal faz antes de publicar', gateAlone],
+  ['gallery', 'os componentes, com o código de cada um', () => serveGallery(findGallery())],
+]
+
 /** Commands of a standalone repository, named like its package.json scripts. */
 function addTeamCommands(program: Command): void {
-  program.command('key').description('faz a chave da equipe').action(makeTeamKey)
-  program
-    .command('portal-routes <endereço>')
-    .description('anota os caminhos de um portal, para que as ligações sejam conferidas')
-    .action(writePortalRoutes)
-  program
-    .command('css-types')
-    .description('os tipos das folhas de estilo')
-    .action(() => writeCssTypes(ROOT))
-  program
-    .command('build')
-    .description('constrói em dist/')
-    .action(() => buildOne('.', 'dist'))
+  addVerbs(program, VERBS)
   program
     .command('dev')
     .description('mostra este módulo no portal dos pacotes, ou dentro de outro')
@@ -104,14 +105,6 @@ function addTeamCommands(program: Command): void {
       process.env.NODE_ENV = 'development'
       return shell ? serveModule('.', shell) : developAlone()
     })
-  program
-    .command('gate')
-    .description('abre cada tela no navegador, como o portal faz antes de publicar')
-    .action(gateAlone)
-  program
-    .command('gallery')
-    .description('os componentes, com o código de cada um')
-    .action(() => serveGallery(findGallery()))
   program
     .command('preview')
     .description('o que a mudança faz: palavras, figuras, chamadas e bytes')
