@@ -124,12 +124,13 @@ async function runRound(
     if (others.length > 0 && was !== undefined) {
       await put({ ...versions, [name]: was })
       const late = performance.now() + AGAIN_MS
-      const again = await visitAll(others, visitors, {
-        lateAfter: 0,
-        isEnough: (soFar) =>
+      const again = await visitAll(
+        others,
+        visitors,
+        (soFar) =>
           performance.now() > late &&
           (failing.length === visited.size || failingOf(soFar).length < soFar.size),
-      })
+      )
       still = failingOf(again)
       for (const visit of others) if (!again.has(visit)) visited.delete(visit)
     }

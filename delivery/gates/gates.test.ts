@@ -9,9 +9,9 @@ import type { Visitor } from './visitors'
 import {
   attribute,
   failingOf,
+  hasLateFindings,
   routeVisits,
   SeenPaths,
-  STOP_AT_FINDINGS,
   unseenRoutes,
   visitAll,
   withoutRepeats,
@@ -132,11 +132,7 @@ test('what has been found when it is late is enough', async () => {
     ...sound.map(({ title }) => visitOf(`later ${title}`)),
   ]
   const titles = async (from: typeof visits, limit: number) => {
-    const visited = await visitAll(
-      from,
-      { open: async () => visitor },
-      { ...STOP_AT_FINDINGS, lateAfter: limit },
-    )
+    const visited = await visitAll(from, { open: async () => visitor }, hasLateFindings(limit))
     return [visited.size, failingOf(visited).map(({ title }) => title)]
   }
   expect(await titles(visits, 60_000)).toEqual([visits.length, ['broken']])

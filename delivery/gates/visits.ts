@@ -19,7 +19,7 @@ export interface Visit {
 }
 
 /** Defects of each completed visit. */
-export type Visited = ReadonlyMap<Visit, readonly string[]>
+type Visited = ReadonlyMap<Visit, readonly string[]>
 
 export const failingOf = (visited: Visited): Visit[] =>
   [...visited].flatMap(([visit, defects]) => (defects.length > 0 ? visit : []))
@@ -62,30 +62,22 @@ export function withoutRepeats(findings: readonly string[]): string[] {
   return [...complaints.values()].map(({ text, times }) => (times > 1 ? `${text} (${times} vezes)` : text))
 }
 
-/** When to stop opening pages. */
-interface StopRule {
-  /** Milliseconds after which `isEnough` is called before each visit, with the completed visits. */
-  lateAfter: number
-  isEnough(visited: Visited): boolean
-}
-
 /** Broken pages are slow because they run into time-outs, so a run that is late ends at its findings. */
-export const STOP_AT_FINDINGS: StopRule = {
-  lateAfter: 45_000,
-  isEnough: (visited) => failingOf(visited).length > 0,
+export function hasLateFindings(lateAfter = 45_000): (visited: Visited) => boolean {
+  const late = performance.now() + lateAfter
+  return (visited) => performance.now() > late && failingOf(visited).length > 0
 }
 
+/** @param isEnough called before each visit, with the completed visits */
 export async function visitAll(
   visits: readonly Visit[],
   visitors: Pick<Visitors, 'open'>,
-  { lateAfter, isEnough } = STOP_AT_FINDINGS,
+  isEnough = hasLateFindings(),
 ): Promise<Map<Visit, string[]>> {
-  const late = performance.now() + lateAfter
   const visited = new Map<Visit, string[]>()
   // More at once than cores, because a visit is idle for a third of its time.
   await eachOf(visits, Math.ceil(availableParallelism() * 1.5), async (visit) => {
-    if (performance.now() > late && isEnough(visited)) return
-    visited.set(visit, await openAndVisit(visit, visitors))
+    if (!isEnough(visited)) visited.set(visit, await openAndVisit(visit, visitors))
   })
   return visited
 }

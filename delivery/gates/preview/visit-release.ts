@@ -90,9 +90,6 @@ const withItsEnd = (visit: Visit, recorder: Recorder, name: string): Visit => ({
   },
 })
 
-/** Never stops early, so that every page is captured. */
-const TO_THE_END = { lateAfter: Number.MAX_SAFE_INTEGER, isEnough: () => false }
-
 /**
  * Opens every route of a release and runs its smoke tests like the gates.
  * @param into gets a folder for each screen, by route, visitor and smoke
@@ -112,7 +109,9 @@ export async function visitRelease(
   const followed: Pick<Visitors, 'open'> = {
     open: async (as) => recorder.follow(await visitors.open(as), as),
   }
-  const visited = await visitAll([...routeVisits(name, release, recorder), ...smokes], followed, TO_THE_END)
+  const visits = [...routeVisits(name, release, recorder), ...smokes]
+  // Never stops early, so that every page is captured.
+  const visited = await visitAll(visits, followed, () => false)
   // Drops the version, which differs between the releases.
   const defects = [...visited].flatMap(([{ title }, complaints]) =>
     complaints.map((what) => ['defeito', ...title.split(', ').slice(1), what].join(': ')),
