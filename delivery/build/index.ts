@@ -17,4 +17,3 @@ export { buildCommit, linkPackages, readClaim, rebuild } from './provenance/veri
 export { REMOTE_TYPES, remoteTypes } from './remote-types'
 export * from './runtime-gate/compiler'
 export { paletteOfTheme } from './themes'
-export * from './watch-sources'

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { type DevServer, serveModule, serveModules, watchSources } from '../build'
+import { type DevServer, serveModule, serveModules } from '../build'
 import { keepFresh } from '../registry'
 import { fingerprint, isReleased, release } from '../release'
 import {
@@ -32,13 +32,35 @@ function copyReleasedSite(): void {
 }
 
 /** Releases the shell in development mode into this site; its React has Fast Refresh. */
-async function releaseShell(log: (line: string) => void): Promise<void> {
+async function releaseShell(): Promise<void> {
   const mark = inSite('.built', SHELL)
   const state = `development ${fingerprint(SHELL)}`
   if (readIfThere(mark) === state) return
-  log('Construindo o shell…')
+  console.log('Construindo o shell…')
   await release(SHELL, { replaced: deployables() })
   writeAtomically(mark, state)
+}
+
+const DEBOUNCE_MS = 80
+const NOT_SOURCE = /(^|\/)(dist|node_modules|\.)|\.test\.tsx?$/
+
+/** Releases the shell after each change of it or of the kernel, which is compiled into it; after an error, the next one. */
+function watchShell(reload: () => void): void {
+  let timer: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+  const releaseAgain = () => {
+    work = work
+      .then(releaseShell)
+      .then(reload)
+      .catch((error: unknown) => console.error(error instanceof CommandError ? error.message : error))
+  }
+  for (const folder of ['shared-kernel', SHELL])
+    watch(join(ROOT, folder), { recursive: true }, (_, file) => {
+      if (!file || NOT_SOURCE.test(file)) return
+      clearTimeout(timer)
+      timer = setTimeout(releaseAgain, DEBOUNCE_MS)
+    })
+  console.log(`Observando ${SHELL}.`)
 }
 
 /** Runs the whole portal locally: the chosen modules (all by default) from their sources, the others as released. */
@@ -52,18 +74,14 @@ async function developHere(chosen: readonly string[]): Promise<void> {
   let served: DevServer | undefined
   await runLocalPortal(
     async () => {
-      await releaseShell(console.log)
+      await releaseShell()
       await keepFresh()
       served = await serveModules(modules, `http://localhost:${readPort('PORTAL_PORT', 3000)}`, { hot: true })
     },
     { development: () => served, ownBuilds: false },
   )
   console.log(`\nDas fontes: ${modules.join(', ')}.`)
-  if (chosen.length === 0 || chosen.includes(SHELL))
-    watchSources(SHELL, async () => {
-      await releaseShell(console.log)
-      served?.reload()
-    })
+  if (chosen.length === 0 || chosen.includes(SHELL)) watchShell(() => served?.reload())
 }
 
 /** Runs one local module in a deployed portal. */
