@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { defaultConfig } from '@portal/demo-bank'
 import type { ModuleDeclaration } from '@portal/registry-format'
 import type { PortalConfig } from '@portal/runtime'
-import type { Configuration, Stats, StatsChunk, StatsCompilation } from '@rspack/core'
+import type { Configuration, MultiStats, Stats, StatsChunk, StatsCompilation } from '@rspack/core'
 import { CommandError, EMBED, EMBED_OF, ROOT, readJson } from '../storage'
 import { readBrand, withBrand } from './brands'
 import { nameOf, readDeclaration } from './declaration'
@@ -49,44 +49,21 @@ export interface BuiltShell extends Versions {
 
 export type Built = BuiltModule | BuiltShell
 
-/** Browser files of an entry in rspack's stats. */
-const entryFiles = (stats: StatsCompilation, name: string): NeededFiles =>
-  filesOf(stats, (chunk) => chunk.names?.includes(name))
+type Origin = NonNullable<StatsChunk['origins']>[number]
 
-/** Files that `import('<request>')` loads. */
-const importedFiles = (stats: StatsCompilation, request: string): NeededFiles =>
-  filesOf(
-    stats,
-    opened((origin) => origin.request === request),
-  )
-
-/** Files of a remote's exposed entry. */
-const exposedFiles = (stats: StatsCompilation): NeededFiles =>
-  filesOf(
-    stats,
-    opened((origin) => origin.moduleName === 'container entry'),
-  )
-
-/** Chunks that load together share the origin that requests them. */
-const opened =
-  (test: (origin: NonNullable<StatsChunk['origins']>[number]) => boolean) => (chunk: StatsChunk) =>
-    chunk.origins?.some(test)
-
-function filesOf(
-  { chunks = [] }: StatsCompilation,
-  test: (chunk: StatsChunk) => boolean | undefined,
-): NeededFiles {
-  const all = [...new Set(chunks.filter(test).flatMap((chunk) => chunk.files ?? []))].sort()
+/** Browser files of the chunks that such an origin requests: those that load together share it. */
+function filesOf({ chunks = [] }: StatsCompilation, isRequest: (origin: Origin) => boolean): NeededFiles {
+  const requested = chunks.filter(({ origins = [] }) => origins.some(isRequest))
+  const all = [...new Set(requested.flatMap(({ files = [] }) => files))].sort()
   return {
     scripts: all.filter((file) => file.endsWith('.js')),
     styles: all.filter((file) => file.endsWith('.css')),
   }
 }
 
-interface Compiled {
-  stats: StatsCompilation
-  bundled: string[]
-}
+/** Files that the entry's source, or `import('<request>')`, loads. */
+const requestedFiles = (stats: StatsCompilation, request: string): NeededFiles =>
+  filesOf(stats, (origin) => origin.request === request)
 
 /** A deployable's configurations, named `<module>:<target>` (`rspack.config.base.ts`). */
 export async function configurationsOf(folder: string): Promise<Configuration[]> {
@@ -94,35 +71,37 @@ export async function configurationsOf(folder: string): Promise<Configuration[]>
   return (await import(/* webpackIgnore: true */ href)).default
 }
 
-async function compile(folder: string, into: string): Promise<Compiled> {
+/** @param pathOf folder of a configuration's output */
+export async function compileDeployable(
+  folder: string,
+  pathOf: (name: string) => string,
+): Promise<MultiStats> {
   const configurations = await configurationsOf(folder)
   // Imported on demand: most commands that load this file build nothing.
-  const { rspack, runCompiler } = await import('./rspack')
-  const compiler = rspack(
-    configurations.map((each) => ({
-      ...each,
-      output: { ...each.output, path: join(into, each.name?.endsWith(':server') ? 'server' : 'browser') },
-    })),
-  )
-  const stats = await runCompiler(compiler, nameOf(folder))
-  const [browser] = stats.stats
-  if (!browser) throw new CommandError(`${nameOf(folder)}: a configuração não tem o alvo browser`)
-  const described = browser.toJson({
-    all: false,
-    chunks: true,
-    chunkOrigins: true,
-    chunkRelations: true,
-    ids: true,
-    modules: true,
-    modulesSpace: Number.MAX_SAFE_INTEGER,
-  })
-  return { stats: described, bundled: bundledFiles(stats) }
+  const { compile } = await import('./rspack')
+  const placed = configurations.map((each) => ({
+    ...each,
+    output: { ...each.output, path: pathOf(each.name ?? '') },
+  }))
+  return compile(placed, nameOf(folder))
 }
 
-async function describeModule(folder: string, { stats }: Compiled): Promise<BuiltModule> {
+/** Describes the browser's files for `built.json`. */
+function describe(folder: string, { stats: [browser] }: MultiStats): Promise<Built> {
+  if (!browser) throw new CommandError(`${nameOf(folder)}: a configuração não tem o alvo browser`)
+  const stats = browser.toJson({ all: false, chunks: true, chunkOrigins: true })
+  return folder === 'shell' ? describeShell(stats) : describeModule(folder, stats)
+}
+
+async function describeModule(folder: string, stats: StatsCompilation): Promise<BuiltModule> {
   const { declared, screens } = await readDeclaration(folder)
-  const routes = screens.map((screen) => importedFiles(stats, screen))
-  return { kind: 'module', declared, ...versions(folder), exposed: exposedFiles(stats), routes }
+  return {
+    kind: 'module',
+    declared,
+    ...versions(folder),
+    exposed: filesOf(stats, ({ moduleName }) => moduleName === 'container entry'),
+    routes: screens.map((screen) => requestedFiles(stats, screen)),
+  }
 }
 
 /** Versions of the build and of its kernel. */
@@ -130,36 +109,22 @@ function versions(folder: string): Versions {
   const manifest = join(ROOT, folder, 'package.json')
   const versionIn = (path: string) => readJson<{ version: string }>(path).version
   const kernel = versionIn(createRequire(manifest).resolve('@portal/runtime/package.json'))
-  return { version: versionIn(manifest), kernel, ...builtFrom() }
-}
-
-function builtFrom(): { commit?: string } {
   const { commit, clean } = sourceState()
-  return commit ? { commit: clean === false ? `${commit}-dirty` : commit } : {}
-}
-
-const writeBuilt = (into: string, built: Built): void =>
-  writeFileSync(join(into, 'built.json'), JSON.stringify(built, null, 2))
-
-/**
- * Builds a module's release folder: `browser`, `server` and `built.json`.
- * @param folder of the module, relative to the root
- * @returns the bundled sources
- */
-export async function buildModule(folder: string, into: string): Promise<string[]> {
-  const compiled = await compile(folder, into)
-  writeBuilt(into, await describeModule(folder, compiled))
-  return compiled.bundled
+  return {
+    version: versionIn(manifest),
+    kernel,
+    ...(commit && { commit: clean === false ? `${commit}-dirty` : commit }),
+  }
 }
 
 /** A shared package that only pages behind the login load. */
 const SERVER_STATE = '@portal/runtime/query'
 
-function describeShell(stats: StatsCompilation): BuiltShell {
-  const [entry, boot] = [entryFiles(stats, 'shell'), importedFiles(stats, './bootstrap')]
-  const calls = importedFiles(stats, './http-chunk')
-  const reads = [importedFiles(stats, SERVER_STATE), importedFiles(stats, './debtor-name')]
-  // Chunks are found by name. A renamed chunk would silently no longer be preloaded.
+async function describeShell(stats: StatsCompilation): Promise<BuiltShell> {
+  const [entry, boot] = [requestedFiles(stats, './src/index.ts'), requestedFiles(stats, './bootstrap')]
+  const calls = requestedFiles(stats, './http-chunk')
+  const reads = [requestedFiles(stats, SERVER_STATE), requestedFiles(stats, './debtor-name')]
+  // A renamed file would silently no longer be preloaded.
   if ([entry, boot, calls, ...reads].some(({ scripts }) => scripts.length === 0)) {
     throw new CommandError(
       'O shell não tem todas as partes que as páginas precarregam: shell, bootstrap, http-chunk, query e debtor-name.',
@@ -185,17 +150,15 @@ function describeShell(stats: StatsCompilation): BuiltShell {
  */
 export async function build(folder: string, into = join(ROOT, folder, 'dist')): Promise<string> {
   rmSync(into, { recursive: true, force: true })
-  const bundled = folder === 'shell' ? await buildShell(into) : await buildModule(folder, into)
+  const stats = await compileDeployable(folder, (name) =>
+    join(into, name.endsWith(':server') ? 'server' : 'browser'),
+  )
+  writeFileSync(join(into, 'built.json'), JSON.stringify(await describe(folder, stats), null, 2))
+  const bundled = bundledFiles(stats)
   await buildThemes(join(ROOT, folder, 'themes'), join(into, 'themes'))
-  await buildEmbed(folder, into, (stats) => bundled.push(...bundledFiles(stats)))
+  await buildEmbed(folder, into, (embed) => bundled.push(...bundledFiles(embed)))
   describeOrigin(into, folder, bundled, ownConfig())
   return into
-}
-
-async function buildShell(into: string): Promise<string[]> {
-  const compiled = await compile('shell', into)
-  writeBuilt(into, describeShell(compiled.stats))
-  return compiled.bundled
 }
 
 type Note = (stats: Stats) => void

@@ -1,5 +1,6 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Configuration } from '@rspack/core'
 import { ROOT } from '../storage'
 import { packageClosure, readLockfile } from './package-closure'
 
@@ -38,8 +39,8 @@ function copyPackages(names: Iterable<string>, into: string): void {
  */
 export async function bundleForNode({ entries, into, packages, beside }: Bundle): Promise<string[]> {
   const external = new Set(packages)
-  const { rspack, runCompiler } = await import('./rspack')
-  const compiler = rspack({
+  const { compile } = await import('./rspack')
+  const configuration: Configuration = {
     mode: 'production',
     context: ROOT,
     target: 'node20',
@@ -77,8 +78,8 @@ export async function bundleForNode({ entries, into, packages, beside }: Bundle)
     // Keep `process.env.NODE_ENV` of the runtime environment.
     optimization: { minimize: false, nodeEnv: false },
     performance: false,
-  })
-  await runCompiler(compiler, Object.keys(entries).join(', '))
+  }
+  await compile([configuration], Object.keys(entries).join(', '))
   // The page of the sandbox's control is read at run time.
   const page = join(ROOT, 'sandbox-api/src/control/page')
   if ('sandbox' in entries) cpSync(page, join(into, 'page'), { recursive: true })

@@ -20,8 +20,7 @@ export const sharedNames = [
   '@portal/runtime/slots',
 ]
 
-const fromEach = <T>(value: (name: string) => T): Record<string, T> =>
-  Object.fromEntries(sharedNames.map((name) => [name, value(name)]))
+const PROVIDED = { import: false as const, singleton: true, requiredVersion: false as const }
 
 /**
  * rspack bundles the CommonJS build of the federation runtime, which cannot be tree-shaken
@@ -83,7 +82,7 @@ export const exposeModule = (name: string, version: string, exposes: Exposes) =>
     filename: ENTRY_FILE,
     exposes,
     shared: {
-      ...fromEach(() => ({ import: false as const, singleton: true, requiredVersion: false as const })),
+      ...Object.fromEntries(sharedNames.map((name) => [name, PROVIDED])),
       ...(process.env.NODE_ENV === 'development' && {
         [REFRESH_RUNTIME]: { singleton: true, requiredVersion: false as const },
       }),

@@ -1,6 +1,6 @@
 export * from './brands'
 export * from './browsers'
-export { type Built, type BuiltModule, type BuiltShell, build, buildModule } from './build'
+export { type Built, type BuiltModule, type BuiltShell, build } from './build'
 export { bundleForNode } from './bundle'
 export * from './css-types'
 export { readDeclaration, readManifest } from './declaration'

@@ -2,11 +2,10 @@ import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { type DevServer, firstPage, serveModule, serveModules, writeCssTypes } from '../build'
+import { build, type DevServer, firstPage, serveModule, serveModules, writeCssTypes } from '../build'
 import { keepFresh } from '../registry'
 import { publishBuilds, type ReleaseWishes } from '../release'
 import {
-  buildOne,
   findGallery,
   makeTeamKey,
   PORTAL,
@@ -67,7 +66,7 @@ async function developAlone(): Promise<void> {
 /** `portal gate`: what a portal does with this module before it releases it, in the packed portal. */
 function gateAlone(): Promise<void> {
   return inTemporaryFolder('gate-build-', async (dir) => {
-    await buildOne('.', dir)
+    await build('.', dir)
     await publishPacked('gate-site', 'shell')
     await (await import('../gates')).gateBuild(dir)
   })
@@ -89,7 +88,7 @@ const VERBS: readonly Verb[] = [
     writePortalRoutes,
   ],
   ['css-types', 'os tipos das folhas de estilo', () => writeCssTypes(ROOT)],
-  ['build', 'constrói em dist/', () => buildOne('.', 'dist')],
+  ['build', 'constrói em dist/', () => build('.')],
   ['gate', 'abre cada tela no navegador, como o portal faz antes de publicar', gateAlone],
   ['gallery', 'os componentes, com o código de cada um', () => serveGallery(findGallery())],
 ]

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { buildModule, describeOrigin, readDeclaration, readManifest } from '../build'
+import { build, readDeclaration, readManifest } from '../build'
 import { makeKeys, publicKey, signAs, teamRole } from '../registry'
 import { orders, published, type ReleaseWishes } from '../release'
 import { CommandError, inTemporaryFolder } from '../storage'
@@ -69,12 +68,6 @@ function nameWithKey(folder: string): string {
   return name
 }
 
-/** Builds a module with its provenance. */
-export async function buildOne(folder: string, into: string): Promise<void> {
-  rmSync(into, { recursive: true, force: true })
-  describeOrigin(into, folder, await buildModule(folder, into))
-}
-
 interface SendOptions extends ReleaseWishes {
   /** The module's folder; the current repository by default. */
   folder?: string
@@ -85,7 +78,7 @@ export async function sendRelease(to: string, { folder = '.', ...wishes }: SendO
   const name = nameWithKey(folder)
   const desk = await deskOf(to)
   return inTemporaryFolder('release-', async (dir) => {
-    await buildOne(folder, dir)
+    await build(folder, dir)
     return send(to, name, orders.orderRelease(dir, desk, wishes))
   })
 }
