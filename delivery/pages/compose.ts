@@ -199,12 +199,10 @@ function planPages(
     const job = { shell, request, ...(module && { module }) }
     /** Falls back to the home page's description and picture. */
     const { description = config.brand.name, picture } = { ...declared['/'], ...declared[path] }
+    const picturePath = picture && `/theme/social/${picture.name}.png`
     const card = {
-      site: config.brand.name,
-      at:
-        origin === null || picture === undefined
-          ? null
-          : { page: origin + at, picture: `${origin}/theme/social/${picture.name}.png` },
+      site_name: config.brand.name,
+      ...(origin !== null && picturePath && { url: origin + at, image: origin + picturePath }),
     }
     const page = {
       ...content,

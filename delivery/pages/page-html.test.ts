@@ -28,14 +28,14 @@ test('without JavaScript the page begins with that, and with the phone as a link
 })
 
 test('a page that may be shared says what it is, and where its picture is', () => {
-  const at = { page: 'https://portal.example/pj', picture: 'https://portal.example/theme/social/pj.png' }
-  const html = pageHtml({ ...page, card: { site: 'Banco', at } })
+  const [url, image] = ['https://portal.example/pj', 'https://portal.example/theme/social/pj.png']
+  const html = pageHtml({ ...page, card: { site_name: 'Banco', url, image } })
   for (const [name, content] of [
     ['title', 'Início'],
     ['description', 'Consulte &quot;tudo&quot;'],
     ['site_name', 'Banco'],
-    ['url', at.page],
-    ['image', at.picture],
+    ['url', url],
+    ['image', image],
   ]) {
     expect(html).toContain(`<meta property="og:${name}" content="${content}">`)
   }
@@ -43,6 +43,6 @@ test('a page that may be shared says what it is, and where its picture is', () =
 })
 
 test('a portal that does not know its address names no picture, a page of one person has no card', () => {
-  expect(pageHtml({ ...page, card: { site: 'Banco', at: null } })).not.toMatch(/og:image|twitter/)
+  expect(pageHtml({ ...page, card: { site_name: 'Banco' } })).not.toMatch(/og:image|twitter/)
   expect(pageHtml(page)).not.toContain('og:')
 })

@@ -7,8 +7,8 @@ import { type GuardConfig, guardScript } from './boot-guard/boot-guard'
 export interface Page {
   title: string
   description: string
-  /** Preview in chats and social networks; only on pages meant for sharing. */
-  card?: SocialCard
+  /** Preview in chats and social networks, as Open Graph (https://ogp.me); only on pages meant for sharing. */
+  card?: { site_name: string; url?: string; image?: string }
   html: string
   /** `module@version` of the prerendered screen. The shell hydrates it only if the registry has that version. */
   fragment?: string
@@ -30,12 +30,6 @@ export interface Page {
   roots: readonly string[]
 }
 
-interface SocialCard {
-  site: string
-  /** Absolute URLs; null if the public origin is unknown. */
-  at: { page: string; picture: string } | null
-}
-
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
 /** `<` is the only character that can end a data block early. */
@@ -51,25 +45,14 @@ const withoutScripts = ({ phone, whatsapp }: Page['contact']): string =>
 Ligue o JavaScript nas configurações do navegador, telefone para <a href="${callLink(phone)}">${escapeText(phone)}</a> \
 ou <a href="https://wa.me/${escapeText(whatsapp)}">fale pelo WhatsApp</a>.</p>`
 
-/** Open Graph (https://ogp.me) and X's card. */
 function socialTags({ title, description, card }: Page): string[] {
   if (card === undefined) return []
-  const property = (name: string, content: string) =>
-    `<meta property="og:${name}" content="${escapeText(content)}">`
+  const size = card.image && { 'image:width': '1200', 'image:height': '630' }
   return [
-    property('type', 'website'),
-    property('site_name', card.site),
-    property('title', title),
-    property('description', description),
-    ...(card.at === null
-      ? []
-      : [
-          property('url', card.at.page),
-          property('image', card.at.picture),
-          property('image:width', '1200'),
-          property('image:height', '630'),
-          '<meta name="twitter:card" content="summary_large_image">',
-        ]),
+    ...Object.entries({ type: 'website', title, description, ...card, ...size }).map(
+      ([name, content]) => `<meta property="og:${name}" content="${escapeText(content)}">`,
+    ),
+    ...(size ? ['<meta name="twitter:card" content="summary_large_image">'] : []),
   ]
 }
 
