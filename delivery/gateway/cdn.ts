@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegisteredShell } from '@portal/registry-format'
-import { brandConfig, embedOf, hostPattern, hostThemes, rootOf } from '../build'
-import { librasFiles } from '../pages'
-import { embedRoutes, printedPaths, readRegistry, shellCanary, wellKnownRedirects } from '../registry'
-import { filesIn, inSite, readJsonIfThere, readList, sha256, urls, writeAtomically } from '../storage'
-import { embedOrigins, frameRoute } from './embed-origins'
-import { securityHeaders } from './security-headers'
+import { hostPattern, hostThemes } from '../build'
+import { printedPaths, readRegistry, shellCanary, wellKnownRedirects } from '../registry'
+import { filesIn, inSite, readJsonIfThere, sha256, urls, writeAtomically } from '../storage'
+import { headersOn, hostRoutes } from './host-routes'
 
 /**
  * Routing rules for a CDN in front of a bucket, generated from the gateway's route tables. The first rule with matching
@@ -47,31 +45,23 @@ function addressOf(file: string, printed: readonly string[]): string {
 type Answer = Omit<CdnRule, 'host'> & Partial<Pick<CdnHeaders, 'headers'>>
 
 function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
-  const themes = hostThemes()
-  const root = rootOf(themes, theme)
-  const embed = embedOf(themes, theme)
-  const placed = (from: string) =>
-    from
-      .replace('{theme}', theme)
-      .replace('{brand}', root && `/${root}`)
-      .replace('{embed}', embed)
-      .replace(/^\//, '')
-  const rows = [...embedRoutes(embed), frameRoute(embedOrigins()), ...urls.FILES]
-  const all = [...rows, ...librasFiles(brandConfig(themes, themes.default))].map(
-    ({ path, from = path, headers }): Answer =>
+  const { brand, routes } = hostRoutes(theme)
+  const keyOf = (path: string) => path.slice(1)
+  const all = routes.map(
+    ({ path, from, headers }): Answer =>
       path.endsWith('/')
-        ? { match: `^${literal(path)}(.+)$`, key: `${placed(from)}$1`, headers }
-        : { match: `^${literal(path)}$`, key: placed(from), headers },
+        ? { match: `^${literal(path)}(.+)$`, key: `${keyOf(from)}$1`, headers }
+        : { match: `^${literal(path)}$`, key: keyOf(from), headers },
   )
   const isFolder = ({ match }: Answer) => match.endsWith('(.+)$')
-  const missing = { key: placed(`{brand}${urls.NOT_FOUND_PAGE}`), status: 404, headers: urls.PAGES.headers }
+  const missing = { key: keyOf(brand + urls.NOT_FOUND_PAGE), status: 404, headers: urls.PAGES.headers }
   const printed = printedPaths()
-  const pages = filesIn(inSite(root, 'pages'))
+  const pages = filesIn(inSite(brand, 'pages'))
     .filter((file) => file.endsWith('.html') && file !== '404.html')
     .sort((a, b) => Number(a.includes('_param')) - Number(b.includes('_param')))
     .flatMap((file) => {
       const match = addressOf(file, printed)
-      const page = { match, key: placed(`{brand}${urls.PAGES.from}${file}`), headers: urls.PAGES.headers }
+      const page = { match, key: keyOf(brand + urls.PAGES.from + file), headers: urls.PAGES.headers }
       if (!canary) return [page]
       const headers = {
         ...urls.PAGES.headers,
@@ -79,7 +69,7 @@ function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
         'set-cookie': shellCanary.drawCookie('{draw}'),
       }
       const draws = shellCanary.bucketsOf(canary.release.version, canary.percent)
-      const drawn = { match, draws, key: placed(`{brand}/${shellCanary.PAGES}/${file}`), headers }
+      const drawn = { match, draws, key: keyOf(`${brand}/${shellCanary.PAGES}/${file}`), headers }
       return [drawn, { ...page, headers }]
     })
   const passed = [urls.CSP_REPORT, urls.TELEMETRY_REPORT].map((path) => `^${literal(path)}$`)
@@ -109,14 +99,11 @@ function cdnRules(): { redirects: CdnRule[]; headers: CdnHeaders[] } {
     theme,
   ])
   const all = [...hosts, [null, themes.default] as const].flatMap(([host, theme]) => {
-    const common = securityHeaders(readList('MODULE_ORIGINS'), brandConfig(themes, theme))
-    return answersOf(theme, canary).map(({ headers = {}, ...rule }) => {
-      const sent = Object.entries({ ...common, ...headers }).filter(([, value]) => value !== '')
-      return {
-        rule: { host, ...rule },
-        headers: { host, match: rule.match, headers: Object.fromEntries(sent) },
-      }
-    })
+    const complete = headersOn(theme)
+    return answersOf(theme, canary).map(({ headers = {}, ...rule }) => ({
+      rule: { host, ...rule },
+      headers: { host, match: rule.match, headers: Object.fromEntries(complete(headers)) },
+    }))
   })
   return {
     redirects: all.map(({ rule }) => rule),

@@ -10,9 +10,9 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { brandConfig, embedOf, hostThemes, rootOf, themeOf } from '../build'
-import { librasFiles, pageFile } from '../pages'
-import { embedRoutes, printedPaths, STATUS_PAGE, shellCanary, wellKnownRedirects } from '../registry'
+import { brandConfig, hostThemes, themeOf } from '../build'
+import { pageFile } from '../pages'
+import { printedPaths, STATUS_PAGE, shellCanary, wellKnownRedirects } from '../registry'
 import { attempt, decoded, siteDir, urls } from '../storage'
 import {
   buildsHeaders,
@@ -25,7 +25,8 @@ import {
 } from './builds-of-this-machine'
 import { logCalls } from './call-log'
 import { BUSY, CLIENT_LIMITS, type ClientLimits, ratesOf } from './client-limits'
-import { CORS_OF_API, corsHeaders, embedOrigins, frameRoute } from './embed-origins'
+import { CORS_OF_API, corsHeaders, embedOrigins } from './embed-origins'
+import { hostRoutes } from './host-routes'
 import { API_HEADERS, securityHeaders } from './security-headers'
 import { Metrics, showMetrics, takeReports } from './telemetry/metrics'
 
@@ -124,6 +125,7 @@ export async function buildPortal({
     ),
   )
   const embedders = embedOrigins()
+  const themeAt = (host: string) => themeOf(hostThemes(), host)
   const buildsFor = (request: FastifyRequest) =>
     ownBuilds ? buildsOfThisMachine(request) : { requested: [], accepted: [] }
   if (logCall) logCalls(app, ({ url }) => passedOn.test(url), logCall)
@@ -197,41 +199,11 @@ export async function buildPortal({
     return reply.headers({ ...headers, ...(vary && { vary }) }).sendFile(path, site)
   }
   const notFound = (reply: FastifyReply) => {
-    const page = brandAt(reply.request.host) + urls.NOT_FOUND_PAGE
+    const page = hostRoutes(themeAt(reply.request.host)).brand + urls.NOT_FOUND_PAGE
     if (isFile(page)) return send(reply.code(404), page, urls.PAGES)
     if (siteIsBuilt()) return reply.code(404).type('text/plain').send('404')
     return reply.code(503).headers({ 'retry-after': '2' }).type('text/html').send(BEING_BUILT)
   }
-  const themeAt = (host: string) => themeOf(hostThemes(), host)
-  const brandAt = (host: string) => {
-    const root = rootOf(hostThemes(), themeAt(host))
-    return root && `/${root}`
-  }
-
-  const libras = librasFiles(brandConfig(hostThemes(), hostThemes().default))
-  for (const route of [frameRoute(embedders), ...urls.FILES, ...libras]) {
-    const { path, from = path } = route
-    app.get<{ Params: { '*'?: string } }>(path.endsWith('/') ? `${path}*` : path, (request, reply) => {
-      const rest = request.params['*'] ?? ''
-      const { host } = request
-      const embed = embedOf(hostThemes(), themeAt(host))
-      const signed = embedRoutes(embed).find((each) => each.path === path + rest)
-      if (signed?.from) return send(reply, signed.from, signed)
-      const folder = from
-        .replace('{theme}', () => themeAt(host))
-        .replace('{brand}', () => brandAt(host))
-        .replace('{embed}', embed)
-      // A file with its own route is public, whatever its name.
-      return (rest === '' || isPublic(path + rest)) && isFile(folder + rest)
-        ? send(reply, folder + rest, route)
-        : notFound(reply)
-    })
-  }
-  // Looked up per request, because releases may add redirects.
-  app.get('/.well-known/*', (request, reply) => {
-    const target = wellKnownRedirects().find(({ path }) => path === pathOf(request))
-    return target ? reply.headers(urls.REVALIDATED).redirect(target.to, 302) : notFound(reply)
-  })
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string' },
@@ -249,23 +221,36 @@ export async function buildPortal({
   takeReports(app, metrics)
   if (sandbox) showMetrics(app, metrics)
   app.get('/*', (request, reply) => {
+    const path = decodeURI(pathOf(request))
+    const { brand, routes } = hostRoutes(themeAt(request.host))
+    const route = routes.find((each) =>
+      each.path.endsWith('/') ? path.startsWith(each.path) : path === each.path,
+    )
+    if (route) {
+      const file = route.from + path.slice(route.path.length)
+      // A file with its own route is public, whatever its name.
+      return (path === route.path || isPublic(path)) && isFile(file)
+        ? send(reply, file, route)
+        : notFound(reply)
+    }
+    // Looked up per request, because releases may add redirects.
+    const redirects = path.startsWith('/.well-known/') ? wellKnownRedirects() : []
+    const target = redirects.find((each) => each.path === path)
+    if (target) return reply.headers(urls.REVALIDATED).redirect(target.to, 302)
     const own = development()
     if (own && isFile(urls.NOT_FOUND_PAGE))
       return reply
         .headers({ ...urls.PAGES.headers, 'cache-control': 'no-store' })
         .type('text/html')
         .send(developmentPage(readFileSync(join(site, urls.NOT_FOUND_PAGE), 'utf8'), own))
-    const path = decodeURI(pathOf(request))
-    const draw = bucketOf(request.headers.cookie)
-    const root = brandAt(request.host)
     const { from, headers } = isFolder(shellCanary.DRAWS)
-      ? drawnPages(root, draw, request.protocol)
-      : { ...urls.PAGES, from: root + urls.PAGES.from }
+      ? drawnPages(brand, bucketOf(request.headers.cookie), request.protocol)
+      : { ...urls.PAGES, from: brand + urls.PAGES.from }
     const page = pageOf(path, (file) => isFile(from + file))
     const builds = buildsFor(request)
     const isForOperators = sandbox && page === STATUS_FILE
     // A build may have pages that no release has.
-    const file = page ? from + page : root + urls.NOT_FOUND_PAGE
+    const file = page ? from + page : brand + urls.NOT_FOUND_PAGE
     if (isFile(file) && (builds.requested.length > 0 || isForOperators)) {
       const html = pageWithBuilds(readFileSync(join(site, file), 'utf8'), builds.requested)
       return reply

@@ -26,5 +26,5 @@ export const pageRoute = {
   headers: { ...urls.PAGES.headers, 'cache-control': '$page_cache', 'set-cookie': '$draw_cookie' },
 }
 
-/** Canary pages of the visitor's bucket; the folder exists only for buckets in the share. */
-export const drawnPages = `$portal_brand/${shellCanary.DRAWS}/$draw`
+/** Canary pages of the visitor's bucket in the folder of a brand; it exists only for buckets in the share. */
+export const DRAWN_PAGES = `/${shellCanary.DRAWS}/$draw`

@@ -14,15 +14,18 @@ const CIPHERS =
   'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305'
 
 export const listenOn = (port: number, tls: TlsOptions | undefined): string =>
+  tls === undefined ? `listen ${port}` : `listen ${tls.port} ssl http2`
+
+/** For every server that listens with TLS. */
+export const certificates = (tls: TlsOptions | undefined): string =>
   tls === undefined
-    ? `listen ${port};`
-    : `listen ${tls.port} ssl http2;
-    ssl_certificate ${tls.certificate};
-    ssl_certificate_key ${tls.key};
-    ssl_protocols TLSv1.2 TLSv1.3;
-    ssl_ciphers ${CIPHERS};
-    ssl_session_cache shared:tls:10m;
-    ssl_session_tickets off;`
+    ? ''
+    : `ssl_certificate ${tls.certificate};
+  ssl_certificate_key ${tls.key};
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_ciphers ${CIPHERS};
+  ssl_session_cache shared:tls:10m;
+  ssl_session_tickets off;`
 
 /** Redirects HTTP to HTTPS. The target uses the request's Host header. */
 export const redirectServer = (port: number, tls: TlsOptions | undefined): string =>
