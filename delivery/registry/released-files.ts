@@ -151,7 +151,7 @@ interface NamedRelease {
   version: string
 }
 
-interface Deployed<Release> {
+export interface Deployed<Release> {
   stable: Release
   canary?: { percent: number; release: Release }
 }

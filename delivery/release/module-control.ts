@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
-import type { RegisteredModule, RegisteredShell, Registry } from '@portal/registry-format'
+import type { ModuleRelease, RegisteredModule, Registry, ShellRelease } from '@portal/registry-format'
 import { composePages } from '../pages'
 import {
   changeRegistry,
+  type Deployed,
+  type FullRelease,
   findRelease,
-  findShell,
+  fullRelease,
   makeKeys,
   markStopped,
   presentTufRoot,
@@ -15,6 +17,7 @@ import {
   replaceRoot,
   servedBefore,
   shellCanary,
+  shells,
   signAgain,
   signReleases,
   teamRole,
@@ -42,7 +45,7 @@ const composing =
 
 function editModule(
   name: string,
-  edit: (module: RegisteredModule, registry: Registry) => RegisteredModule,
+  change: (module: RegisteredModule, registry: Registry) => RegisteredModule,
   how: How = {},
 ): Promise<Registry> {
   return changeRegistry(
@@ -53,7 +56,7 @@ function editModule(
           `Não há módulo ${name} no registro. Há: ${Object.keys(registry.modules).join(', ')}.`,
         )
       }
-      const edited = edit(module, registry)
+      const edited = change(module, registry)
       return edited === module ? registry : { ...registry, modules: { ...registry.modules, [name]: edited } }
     },
     composing(how),
@@ -61,58 +64,66 @@ function editModule(
   )
 }
 
-function editShell(edit: (shell: RegisteredShell) => RegisteredShell, how: How, then = composing(how)) {
-  const change = (registry: Registry): Registry => {
-    const shell = edit(registry.shell)
-    return shell === registry.shell ? registry : { ...registry, shell }
-  }
-  return changeRegistry(change, then, how)
-}
+/** Returns its first argument if there is nothing to change, else what is deployed next. @param all releases on the site */
+type Change = <Release extends ShellRelease>(
+  deployed: Deployed<Release>,
+  all: readonly Release[],
+  registry: Registry,
+) => Deployed<Release>
 
-interface Canaried {
-  canary?: { percent: number; release: { version: string } }
-}
-
-/** Edits the fields that modules and the shell share. */
-const editEither = (
-  name: string,
-  edit: <Of extends Canaried>(of: Of, stable: string) => Of,
-  how: How = {},
-): Promise<Registry> =>
-  name === 'shell'
-    ? editShell((shell) => edit(shell, shell.version), how)
-    : editModule(name, (module) => edit(module, module.stable.version), how)
-
-/** The requested version, or the previous stable one. */
-function targetOf(name: string, current: string, requestedVersion: string | undefined): string {
-  const target = requestedVersion ?? servedBefore(name, current)
-  if (target === undefined)
-    throw new CommandError(`Antes de ${current} não houve outra versão de ${name} no ar.`)
-  return target
+/** Edits what the shell and modules have alike. */
+function edit(name: string, change: Change, how: How = {}, then = composing(how)): Promise<Registry> {
+  if (name !== 'shell')
+    return editModule(
+      name,
+      (module, registry) => {
+        const edited = change<ModuleRelease>(module, releasesOf(name), registry)
+        const { canary: _, ...rest } = module
+        return edited === module ? module : { ...rest, ...edited }
+      },
+      how,
+    )
+  return changeRegistry(
+    (registry) => {
+      const { canary, ...stable } = registry.shell
+      const deployed = { stable, ...(canary && { canary }) }
+      const edited = change<ShellRelease>(deployed, shells().map(toShellEntry), registry)
+      const { stable: shell, ...rest } = edited
+      return edited === deployed ? registry : { ...registry, shell: { ...shell, ...rest } }
+    },
+    then,
+    how,
+  )
 }
 
 /** Returns to `version`, or to the previous stable release. */
 export const rollback = (name: string, version?: string): Promise<Registry> =>
-  name === 'shell' ? rollbackShell(version) : rollbackModule(name, version)
+  edit(
+    name,
+    ({ stable }, all, registry) => {
+      const wanted = version ?? servedBefore(name, stable.version)
+      if (wanted === undefined)
+        throw new CommandError(`Antes de ${stable.version} não houve outra versão de ${name} no ar.`)
+      const target = all.find((release) => release.version === wanted)
+      if (!target)
+        throw new CommandError(`Não há versão ${wanted}. Há: ${all.map((each) => each.version).join(', ')}.`)
+      refuseIfAny(`${name} ficou como estava:`, [
+        ...neverServed(name, wanted),
+        ...(name === 'shell'
+          ? incompatibleModules(target.kernel, registry)
+          : misfits(name, fullRelease(name, wanted), registry)),
+      ])
+      return { stable: target }
+    },
+    { stops },
+  )
 
-function rollbackModule(name: string, version: string | undefined): Promise<Registry> {
-  const back = (module: RegisteredModule, registry: Registry): RegisteredModule => {
-    const all = releasesOf(name)
-    const wanted = targetOf(name, module.stable.version, version)
-    const target = all.find((release) => release.version === wanted)
-    if (!target)
-      throw new CommandError(`Não há versão ${wanted}. Há: ${all.map((each) => each.version).join(', ')}.`)
-    refuse(name, [
-      ...neverServed(name, wanted),
-      ...collidingRoutes({ name, routes: target.routes }, registry),
-      ...collidingAddresses({ name, pages: findRelease(name, wanted)?.pages }, registry),
-      ...otherRuntime(target, registry),
-    ])
-    const { canary: _, ...rest } = module
-    return { ...rest, stable: target }
-  }
-  return editModule(name, back, { stops })
-}
+/** What keeps a release from its module's place in the registry. */
+const misfits = (name: string, release: FullRelease, registry: Registry): string[] => [
+  ...collidingRoutes({ name, routes: release.routes }, registry),
+  ...collidingAddresses({ name, pages: release.pages }, registry),
+  ...otherRuntime(release, registry),
+]
 
 /** Only releases that were stable are rollback targets, and no stopped canaries. */
 function neverServed(name: string, version: string): string[] {
@@ -121,46 +132,27 @@ function neverServed(name: string, version: string): string[] {
   return servedAt === undefined ? [`${version} nunca esteve no ar para todos`] : []
 }
 
-function rollbackShell(version: string | undefined): Promise<Registry> {
-  const back = (registry: Registry): Registry => {
-    const target = findShell(targetOf('shell', registry.shell.version, version))
-    if (!target) throw new CommandError(`Não há versão ${version} do shell.`)
-    refuse('shell', [
-      ...neverServed('shell', target.version),
-      ...incompatibleModules(target.kernel, registry),
-    ])
-    return { ...registry, shell: toShellEntry(target) }
-  }
-  return changeRegistry(back, composing({ stops }), { stops })
-}
-
-const refuse = (name: string, complaints: readonly string[]): void =>
-  refuseIfAny(`${name} ficou como estava:`, complaints)
-
 export const disable = (name: string, why: string) =>
   editModule(name, (module) => ({ ...module, disabled: why }), { stops })
 
 export const enable = (name: string) => editModule(name, ({ disabled: _, ...module }) => module)
 
-const noCanary = (name: string) => new CommandError(`${name} não tem canário.`)
-
-function releaseIn<Release>(name: string, canary: { release: Release } | undefined): Release {
-  if (!canary) throw noCanary(name)
-  return canary.release
+function canaryIn<Release>(name: string, { canary }: Deployed<Release>) {
+  if (!canary) throw new CommandError(`${name} não tem canário.`)
+  return canary
 }
 
 /** Makes the canary the stable release. */
 export const promote = (name: string): Promise<Registry> =>
-  name === 'shell'
-    ? editShell(
-        ({ canary }) => releaseIn(name, canary),
-        {},
-        async (registry) => {
-          shellCanary.takeThemes(registry.shell.version)
-          await composePages(registry)
-        },
-      )
-    : editModule(name, ({ canary, ...module }) => ({ ...module, stable: releaseIn(name, canary) }))
+  edit(
+    name,
+    (deployed) => ({ stable: canaryIn(name, deployed).release }),
+    {},
+    async (registry) => {
+      shellCanary.takeThemes(registry.shell.version)
+      await composePages(registry)
+    },
+  )
 
 /** Records why a canary ended and drops its baseline, so that a later canary of the same release starts at zero. */
 export function forgetCanary(name: string, version: string, why: string): void {
@@ -179,28 +171,23 @@ export async function stopCanary(
   compared?: { canary: string; stable: string },
 ): Promise<boolean> {
   let taken: string | undefined
-  const take = <Of extends Canaried>(of: Of, stable: string): Of => {
-    const { canary } = of
-    if (compared && (canary?.release.version !== compared.canary || stable !== compared.stable)) return of
-    if (!canary) throw noCanary(name)
-    taken = canary.release.version
-    const without = { ...of }
-    delete without.canary
-    return without
+  const take: Change = (deployed) => {
+    const { canary, stable } = deployed
+    if (compared && (canary?.release.version !== compared.canary || stable.version !== compared.stable))
+      return deployed
+    taken = canaryIn(name, deployed).release.version
+    return { stable }
   }
   const note = () => {
     if (taken !== undefined) forgetCanary(name, taken, why)
   }
-  await editEither(name, take, { stops, note })
+  await edit(name, take, { stops, note })
   return taken !== undefined
 }
 
 /** Changes the canary's share of browsers, in percent. */
 export const widenCanary = (name: string, percent: number): Promise<Registry> =>
-  editEither(name, (of) => {
-    if (!of.canary) throw noCanary(name)
-    return { ...of, canary: { ...of.canary, percent } }
-  })
+  edit(name, (deployed) => ({ ...deployed, canary: { ...canaryIn(name, deployed), percent } }))
 
 /** Transfers a module to another team. */
 export const changeOwner = (name: string, owner: string) => {
