@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os'
-import type { RegisteredModule, RegisteredShell, Registry } from '@portal/registry-format'
+import type { RegisteredModule, Registry } from '@portal/registry-format'
 import { attempt, environment, filesIn, inSite, readJson, writeAtomically } from '../storage'
-import { findRelease, releasesOn } from './released-files'
+import { deployedOn, findRelease, releasesOn } from './released-files'
 
 /** Audit log of registry changes, with author, time and source commits: one file per revision. */
 const FOLDER = '.history'
@@ -65,11 +65,12 @@ type State = Registry & {
 
 /** Describes the changes between two registries for operators, one sentence each. */
 export function differences(before: State, after: State): string[] {
-  const names = [...new Set([...Object.keys(before.modules), ...Object.keys(after.modules)])]
+  const [old, now] = [deployedOn(before), deployedOn(after)]
   return [
-    ...versions('shell', before.shell.version, after.shell.version),
-    ...canaries('shell', before.shell, after.shell),
-    ...names.flatMap((name) => ofModule(name, before.modules[name], after.modules[name])),
+    ...Object.keys({ ...old, ...now }).flatMap((name) => [
+      ...ofReleases(name, old[name], now[name]),
+      ...ofModule(name, before.modules[name], after.modules[name]),
+    ]),
     ...invitations(before, after),
   ]
 }
@@ -82,33 +83,31 @@ function invitations(before: State, after: State): string[] {
     .map((name) => `${name}: a equipe tem ${routesOf(after, name)}`)
 }
 
-const versions = (name: string, before: string, after: string): string[] =>
-  before === after ? [] : [before === '' ? `${name} ${after}, novo` : `${name} ${before} → ${after}`]
+type Releases = ReturnType<typeof deployedOn>[string]
 
-function canaries(
-  name: string,
-  before: Pick<RegisteredModule, 'canary'> | RegisteredShell,
-  after: Pick<RegisteredModule, 'canary'> | RegisteredShell,
-): string[] {
-  const states = [before, after].map(
-    ({ canary }) => canary && `canário ${canary.release.version} para ${canary.percent}%`,
+function ofReleases(name: string, before: Releases | undefined, after: Releases | undefined): string[] {
+  if (!after) return [`${name} sai`]
+  const was = before?.stable.version
+  const { version } = after.stable
+  const [canary, now] = [before, after].map(
+    (each) => each?.canary && `canário ${each.canary.release.version} para ${each.canary.percent}%`,
   )
-  return states[0] === states[1] ? [] : [`${name}: ${states[1] ?? `sem ${states[0]}`}`]
+  return [
+    ...(was === version ? [] : [was ? `${name} ${was} → ${version}` : `${name} ${version}, novo`]),
+    ...(canary === now ? [] : [`${name}: ${now ?? `sem ${canary}`}`]),
+  ]
 }
 
 function ofModule(name: string, before?: RegisteredModule, after?: RegisteredModule): string[] {
-  if (!after) return [`${name} sai`]
-  const off = ({ disabled }: RegisteredModule) => disabled
-  if (!before) return [...versions(name, '', after.stable.version), ...canaries(name, {}, after)]
-  const paths = ({ stable }: RegisteredModule) => stable.routes.map(({ path }) => path)
+  if (!before || !after) return []
+  const [old, now] = [before, after].map(({ stable }) => stable.routes.map(({ path }) => path))
+  const others = (paths: string[] = [], known: string[] = []) => paths.filter((path) => !known.includes(path))
   return [
-    ...versions(name, before.stable.version, after.stable.version),
-    ...paths(after).flatMap((path) => (paths(before).includes(path) ? [] : `${name}: rota nova ${path}`)),
-    ...paths(before).flatMap((path) => (paths(after).includes(path) ? [] : `${name}: a rota ${path} sai`)),
-    ...canaries(name, before, after),
-    ...(off(before) === off(after)
+    ...others(now, old).map((path) => `${name}: rota nova ${path}`),
+    ...others(old, now).map((path) => `${name}: a rota ${path} sai`),
+    ...(before.disabled === after.disabled
       ? []
-      : [`${name}: ${off(after) === undefined ? 'ligado' : `desligado: ${off(after)}`}`]),
-    ...(before.owner !== after.owner ? [`${name}: de ${before.owner} para ${after.owner}`] : []),
+      : [`${name}: ${after.disabled === undefined ? 'ligado' : `desligado: ${after.disabled}`}`]),
+    ...(before.owner === after.owner ? [] : [`${name}: de ${before.owner} para ${after.owner}`]),
   ]
 }

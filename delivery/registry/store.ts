@@ -104,16 +104,21 @@ function writeRegistry(registry: SignedRegistry, { assertHeld }: Lock): void {
 
 type Composing = (registry: Registry) => Promise<void>
 
+interface How {
+  /** An emergency stop: takes precedence over other changes, which then fail, and is published before pages are composed. */
+  stops?: boolean
+  /** Reason for skipping the gates, for the log. */
+  why?: string | undefined
+  /** Called when the change is certain. */
+  note?: (() => void) | undefined
+}
+
 interface Change {
   before: Registry
+  /** Not yet signed. */
   after: SignedRegistry
-  then: Composing
-  /** A stop is published before pages are composed. */
-  stops?: boolean
-  /** Reason for skipping the gates. */
-  why?: string | undefined
-  /** Writes additional records with the change. */
-  note?: (() => void) | undefined
+  /** The new root, for tabs that know only the former one. */
+  newRoot?: Handover | undefined
 }
 
 const replication = new AsyncLocalStorage<() => Promise<void>>()
@@ -122,26 +127,47 @@ const replication = new AsyncLocalStorage<() => Promise<void>>()
 export const withReplication = <T>(replicate: () => Promise<void>, work: () => Promise<T>): Promise<T> =>
   replication.run(replicate, work)
 
-async function save(
-  { before, after, then, stops = false, why, note = () => {} }: Change,
-  lock: Lock,
-): Promise<SignedRegistry> {
-  assertReadable(after)
-  const write = () => {
+/**
+ * Signs and writes a change under the registry's lock, so concurrent releases do not lose updates. `then` composes the
+ * pages of the new state under the same lock, and again those of the former state if the lock was lost meanwhile.
+ * @param change returns undefined if there is nothing to change
+ */
+async function commit(
+  change: () => Change | undefined,
+  then: Composing,
+  { stops = false, why, note }: How = {},
+): Promise<Registry> {
+  const write = ({ before, after }: Change, lock: Lock) => {
     writeRegistry(after, lock)
     markMoves(before, after)
-    note()
+    note?.()
     noteChange(before, after, why)
   }
-  if (!stops) {
+  const work = async (lock: Lock): Promise<Registry> => {
+    const changed = change()
+    if (!changed) return readRegistry()
+    const after = sign(changed.after, changed.newRoot)
+    const signed = { ...changed, after }
+    if (stops) return stop(signed, () => write(signed, lock), then)
     await then(after)
-    write()
+    write(signed, lock)
     return after
   }
+  try {
+    return await withLock(work, { stops: stops && !isDryRun() })
+  } catch (error) {
+    if (error instanceof LockLostError) await withRegistry(then)
+    throw error
+  }
+}
+
+/** Says on a full disk whether the stop holds. */
+async function stop({ before, after }: Change, write: () => void, then: Composing): Promise<Registry> {
   try {
     write()
     await replication.getStore()?.()
     await then(after)
+    return after
   } catch (error) {
     const fault = writingFault(error)
     if (fault === undefined) throw error
@@ -152,78 +178,51 @@ async function save(
         : `Nada mudou: ${fault}. Libere espaço e repita.`,
     )
   }
-  return after
 }
 
-/** Serialises changes. After a lost lock, the pages of the rejected state are composed again. */
-async function withRegistryLock<T>(
-  then: Composing,
-  work: (lock: Lock) => Promise<T>,
-  stops = false,
-): Promise<T> {
-  try {
-    return await withLock(work, { stops })
-  } catch (error) {
-    if (error instanceof LockLostError) await withRegistry(then)
-    throw error
-  }
-}
-
-/**
- * Changes the registry under its lock, so concurrent releases do not lose updates. `then` composes the pages of the new
- * state under the same lock. Returning the argument from `change` writes nothing.
- * @param stops an emergency stop: takes precedence over other changes, which then fail
- * @param why reason for skipping the gates, for the log
- * @param note called when the change is certain
- */
-export function changeRegistry(
+/** Changes the registry. Returning the argument from `change` writes nothing. */
+export const changeRegistry = (
   change: (registry: SignedRegistry) => Registry,
   then: Composing,
-  { stops = false, why, note }: Pick<Change, 'stops' | 'why' | 'note'> = {},
-): Promise<Registry> {
-  return withRegistryLock(
-    then,
-    async (lock) => {
+  how?: How,
+): Promise<Registry> =>
+  commit(
+    () => {
       const before = readRegistry()
       const changed = change(before)
-      if (changed === before) return before
+      if (changed === before) return undefined
       const after = { ...before, ...changed, revision: before.revision + 1 }
       assertReadable(after)
       if (isDryRun()) throw new Preview(differences(before, after))
-      return save({ before, after: sign(after), then, stops, why, note }, lock)
+      return { before, after }
     },
-    stops && !isDryRun(),
+    then,
+    how,
   )
-}
 
 /**
  * Signs the state with other keys.
- * @param replace returns the new root with its handover, for tabs that know only the former one
+ * @param replace returns the new root with its handover
  */
-export function signAgain(replace: () => Handover | undefined, then: Composing): Promise<Registry> {
-  return withRegistryLock(then, async (lock) => {
+export const signAgain = (replace: () => Handover | undefined, then: Composing): Promise<Registry> =>
+  commit(() => {
     if (isDryRun()) throw new Preview(['a chave seria trocada, e o registro assinado de novo'])
     const before = readRegistry()
     const newRoot = replace()
-    const after = sign({ ...before, revision: before.revision + 1 }, newRoot)
-    return save({ before, after, then }, lock)
-  })
-}
+    return { before, after: { ...before, revision: before.revision + 1 }, newRoot }
+  }, then)
 
 /** Signs the content of `registry.json`, whatever its origin. */
-export function signRegistryFile(then: Composing): Promise<Registry> {
-  return withRegistryLock(then, async (lock) => {
-    const text = readIfThere(inSite('registry.json')) ?? ''
-    const parsed = parseText(text)
+export const signRegistryFile = (then: Composing): Promise<Registry> =>
+  commit(() => {
+    const parsed = parseText(readIfThere(inSite('registry.json')) ?? '')
     if (!parsed) throw new CommandError('Em registry.json não há um registro de módulos.')
     const before = believed(readIfThere(inSite(PREVIOUS)) ?? '') ?? emptyRegistry()
     if (isDryRun()) throw new Preview(differences(before, parsed))
     const { signed, ...content } = parsed
     const known = isFromRoot(signed) ? { signed } : {}
-    const after = sign({ ...content, ...known, revision: parsed.revision + 1 })
-    return save({ before, after, then }, lock)
-  })
-}
+    return { before, after: { ...content, ...known, revision: parsed.revision + 1 } }
+  }, then)
 
 /** Runs `work` under the registry's lock and renews the timestamp if due. */
 export const withRegistry = (work: Composing): Promise<void> =>
