@@ -111,15 +111,13 @@ export interface Publishing extends Pick<PublishOptions, 'canary' | 'draft' | 'f
   to?: string | undefined
   runGates?: RunGates | undefined
   tell?: Tell | undefined
-  /** Serialises the publication with others. */
-  serialise?: (work: () => Promise<Published>) => Promise<Published>
 }
 
 /** Publishes a signed artefact byte for byte. Checks, configuration and base URL are this site's. */
 export async function publishSealed(
   sealed: Sealed,
   { name, version }: { name: string; version?: string },
-  { to, runGates, tell, serialise = (work) => work(), ...part }: Publishing,
+  { to, runGates, tell, ...part }: Publishing,
 ): Promise<Published> {
   const artefact: Artefact = JSON.parse(sealed.text)
   const { at, built } = artefact
@@ -132,7 +130,7 @@ export async function publishSealed(
     return atSite(to, async () => {
       if (built.kind === 'module') takeSignature(name, built, dir, artefact)
       await pass()
-      return serialise(() => publishAndKeep(dir, { releasedAt: at, ...part }, sealed))
+      return publishAndKeep(dir, { releasedAt: at, ...part }, sealed)
     })
   })
 }

@@ -59,13 +59,13 @@ export interface ReleaseOrder extends Signed, Artefact {
 
 export type Order = ReleaseOrder | (Signed & { command: 'rollback'; version?: string })
 
-/** With this `accept` header the response has JSON lines: what the gates tell meanwhile, and last the answer. */
+/** Type of the response: JSON lines, what the gates tell meanwhile, and last the answer. */
 export const LINES_TYPE = 'application/x-ndjson'
 export interface Progress {
   progress: string
 }
 
-/** Response to an order: the current version, or the reason for refusal. */
+/** Last line of a response: the current version, or the reason for refusal. */
 export type Answer = Omit<Published, 'name'> | { refused: string }
 
 /** @param dir a folder that `build` has written */

@@ -75,10 +75,15 @@ async function send(name: string, order: orders.Order, who = 'x'): Promise<order
   return sendText(name, payload, signature)
 }
 
-async function sendText(name: string, payload: string, signature: string): Promise<orders.Answer> {
+/** Lines of JSON: the progress, and last the answer. */
+async function linesOf(name: string, payload: string, signature: string): Promise<string[]> {
   const headers = { 'content-type': orders.TYPE, [orders.SIGNATURE]: signature }
-  return (await app.inject({ method: 'POST', url: `${orders.PATH}/${name}`, headers, payload })).json()
+  const { body } = await app.inject({ method: 'POST', url: `${orders.PATH}/${name}`, headers, payload })
+  return body.trim().split('\n')
 }
+
+const sendText = async (...order: Parameters<typeof linesOf>): Promise<orders.Answer> =>
+  JSON.parse((await linesOf(...order)).at(-1) ?? '')
 
 const now = () => new Date(Date.now() + clock++).toISOString()
 
@@ -149,17 +154,12 @@ test('a module that fails in the browser is not published, and the team gets the
 test.each([
   ['a release', false, { version: expect.any(String), changed: true, page: '/x' }],
   ['a refusal', true, { refused: expect.stringMatching(/Navegador/) }],
-])('who asks for lines hears of each gate before %s', async (_, broken, last) => {
+])('a team hears of each gate before %s', async (_, broken, last) => {
   isBroken = broken
   const payload = JSON.stringify(await orderOf(build('mfe-x', '/x')))
   const signature = as('x', () => signAs(teamRole('mfe-x'), orders.orderText(payload)))
-  const headers = { 'content-type': orders.TYPE, accept: orders.LINES_TYPE, [orders.SIGNATURE]: signature }
-  const { body } = await app.inject({ method: 'POST', url: `${orders.PATH}/mfe-x`, headers, payload })
-  const lines = body
-    .trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line))
-  expect(lines).toEqual([{ progress: 'mfe-x: Navegador…' }, last])
+  const lines = await linesOf('mfe-x', payload, signature)
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([{ progress: 'mfe-x: Navegador…' }, last])
 })
 
 test('a team releases, releases again, goes back, and browsers believe each state', async () => {

@@ -1,9 +1,20 @@
+import { AsyncResource } from 'node:async_hooks'
 import { PassThrough } from 'node:stream'
 import Ajv, { type ValidateFunction } from 'ajv'
 import type { FastifyInstance } from 'fastify'
+import fastq from 'fastq'
 import type { BuiltModule } from '../build'
 import { isSignedBy, readRegistry } from '../registry'
-import { atSite, modulesBase, orders, type Publishing, publishSealed, rollback, type Tell } from '../release'
+import {
+  atSite,
+  modulesBase,
+  orders,
+  type Published,
+  type Publishing,
+  publishSealed,
+  rollback,
+  type Tell,
+} from '../release'
 import { CommandError, withVariable } from '../storage'
 import schema from './order.schema.json' with { type: 'json' }
 
@@ -66,29 +77,12 @@ function assertOwn(name: string, { declared }: BuiltModule): void {
     )
 }
 
-/** Limits concurrency; waiting work runs in FIFO order. */
-function pool(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running < most) running += 1
-    else await new Promise<void>((begin) => waiting.push(begin))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
 /** Each candidate needs a browser and a portal. */
 const CANDIDATES_AT_ONCE = 2
 
-/** Receives orders of remote teams. Gates run concurrently, publications one by one; rollbacks do not wait. */
+/** Receives orders of remote teams. Gates run concurrently, publications in turn by the site's lock; rollbacks do not wait. */
 export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void {
-  const [gating, publishing] = [pool(CANDIDATES_AT_ONCE), pool(1)]
+  const gating = fastq.promise((work: () => Promise<Published>) => work(), CANDIDATES_AT_ONCE)
   const candidates = new Set<string>()
   const atState = <T>(work: () => T) => atSite(how.to, async () => work(), 'state')
 
@@ -96,21 +90,23 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
     name: string,
     { canary, command }: orders.ReleaseOrder,
     sealed: orders.Sealed,
-    tell?: Tell,
+    tell: Tell,
   ): Promise<orders.Answer> {
     if (candidates.has(name))
       throw new CommandError(`Uma publicação de ${name} já está em prova. Espere o resultado e repita.`)
     candidates.add(name)
     try {
-      const part = { ...how, serialise: publishing, draft: command === 'draft', tell, canary }
-      const { name: _, ...answer } = await gating(() => publishSealed(sealed, { name }, part))
+      const part = { ...how, draft: command === 'draft', tell, canary }
+      // Bound to the site and author of this order: the queue would call it in the context of another.
+      const work = AsyncResource.bind(() => publishSealed(sealed, { name }, part))
+      const { name: _, ...answer } = await gating.push(work)
       return answer
     } finally {
       candidates.delete(name)
     }
   }
 
-  async function follow(name: string, sealed: orders.Sealed, tell?: Tell): Promise<orders.Answer> {
+  async function follow(name: string, sealed: orders.Sealed, tell: Tell): Promise<orders.Answer> {
     const order = await atState(() => orderOf(name, sealed))
     if (order.command !== 'rollback') return releaseOf(name, order, sealed, tell)
     const { modules } = await atSite(how.to, () => rollback(name, order.version), 'state')
@@ -122,30 +118,22 @@ export function receiveOrders(app: FastifyInstance, how: Publishing = {}): void 
       done(null, body),
     )
     desk.get(orders.PATH, () => atState(deskOf))
-    desk.post<{ Params: { name: string }; Body: string }>(`${orders.PATH}/:name`, async (request, reply) => {
+    desk.post<{ Params: { name: string }; Body: string }>(`${orders.PATH}/:name`, (request, reply) => {
       const { name } = request.params
       const sealed = { text: request.body, signature: `${request.headers[orders.SIGNATURE]}` }
-      const answer = (tell?: Tell): Promise<orders.Answer> =>
-        withVariable('RELEASED_BY', `equipe de ${name}`, () => follow(name, sealed, tell)).catch(
-          (error: unknown) => {
-            if (error instanceof CommandError) return { refused: error.message }
-            throw error
-          },
-        )
-      if (request.headers.accept === orders.LINES_TYPE) {
-        const lines = new PassThrough()
-        const write = (line: orders.Progress | orders.Answer) => lines.write(`${JSON.stringify(line)}\n`)
-        void answer((progress) => write({ progress })).then(
-          (last) => {
-            write(last)
-            lines.end()
-          },
+      const lines = new PassThrough()
+      const write = (line: orders.Progress | orders.Answer) => lines.write(`${JSON.stringify(line)}\n`)
+      const tell = (progress: string) => write({ progress })
+      withVariable('RELEASED_BY', `equipe de ${name}`, () => follow(name, sealed, tell))
+        .then(write, (error: unknown) => {
+          if (!(error instanceof CommandError)) throw error
+          write({ refused: error.message })
+        })
+        .then(
+          () => lines.end(),
           (error) => lines.destroy(error),
         )
-        return reply.type(orders.LINES_TYPE).send(lines)
-      }
-      const said = await answer()
-      return reply.code('refused' in said ? 422 : 200).send(said)
+      return reply.type(orders.LINES_TYPE).send(lines)
     })
   })
 }

@@ -25,7 +25,6 @@ async function send(to: string, name: string, order: orders.Order): Promise<stri
     method: 'POST',
     headers: {
       'content-type': orders.TYPE,
-      accept: orders.LINES_TYPE,
       [orders.SIGNATURE]: signAs(teamRole(name), orders.orderText(body)),
     },
     body,
@@ -36,7 +35,7 @@ async function send(to: string, name: string, order: orders.Order): Promise<stri
   return published({ name, ...said }, 'no ar')
 }
 
-/** Prints what the gates tell until the answer comes. A receiver of an older version sends the answer alone. */
+/** Prints what the gates tell until the answer comes. */
 async function lastLine({ body }: Response): Promise<orders.Answer | undefined> {
   if (!body) return undefined
   for await (const line of createInterface({ input: Readable.from(body) })) {
