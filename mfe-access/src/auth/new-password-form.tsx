@@ -1,10 +1,9 @@
 import { TextLink } from '@portal/connected'
-import { refusedPassword } from '@portal/debtor'
+import { failureMessage, refusedPassword } from '@portal/debtor'
 import { newPassword } from '@portal/domain/fields/password'
 import { ApiError, pendingPassword, send, useConfig, useUnsavedWork, visit } from '@portal/runtime'
 import { Button, Form, FormError, PasswordField, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { failureMessage } from '../forms/failure-message'
 import { useConsultedId } from '../identity/consulted-id'
 
 const CALL = 'PUT /api/login/PwsRegister'
@@ -37,7 +36,7 @@ export function NewPasswordForm({ submit, onPending }: NewPasswordFormProps) {
       const refusal = refusedPassword(error)
       if (refusal !== null) return form.refuse('senha', refusal)
       setExists(error instanceof ApiError && error.status === 409)
-      setFailure(failureMessage(CALL, error, stateMode))
+      setFailure(failureMessage(CALL, error))
     }
   }
 

@@ -40,7 +40,7 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
     shouldFocusError: false,
     defaultValues: getSavedFields('telefone', 'nascimento', 'nomeMae'),
   })
-  const { failure, submitChange } = useContactChange(CHANGE, taxId, 'PF')
+  const { failure, submitChange } = useContactChange(CHANGE, taxId)
   const submit = form.handleSubmit(({ telefone, nascimento: DtNascimento, nomeMae: NomeMae }) => {
     const body = { cpfCnpj: taxId, telefone, DtNascimento, NomeMae, stateMode: 'PF' } as const
     return submitChange(send(CHANGE, { body }))
@@ -61,7 +61,7 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
     shouldFocusError: false,
     defaultValues: getSavedFields('telefone', 'anoFundacao', 'cpfResponsavel'),
   })
-  const { failure, submitChange } = useContactChange(CHANGE_OF_COMPANY, taxId, 'PJ')
+  const { failure, submitChange } = useContactChange(CHANGE_OF_COMPANY, taxId)
   const submit = form.handleSubmit(({ telefone, anoFundacao: fundacao, cpfResponsavel }) => {
     const body = { cpfCnpj: taxId, telefone, fundacao, cpfResponsavel }
     return submitChange(send(CHANGE_OF_COMPANY, { body }))

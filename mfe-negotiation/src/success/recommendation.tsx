@@ -1,9 +1,8 @@
 import type { Body } from '@portal/contract'
-import { outcomeOf } from '@portal/debtor'
+import { useAttempt } from '@portal/debtor'
 import { email, friendPhone } from '@portal/domain/fields/contact'
 import { free, optional } from '@portal/domain/fields/field'
 import { toE164 } from '@portal/domain/phone'
-import { stateModeOf } from '@portal/domain/tax-id'
 import { getServerTime, send } from '@portal/runtime'
 import {
   Alert,
@@ -39,15 +38,14 @@ function recommend(agreement: string | null, body: Body<'POST /api/v1/recomendac
 export function Recommendation({ taxId, agreement }: RecommendationProps) {
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { failure, attempt } = useAttempt('POST /api/v1/recomendacao/{id}')
   const form = useForm({
     fields,
     defaultValues: { phone: '', email: '', includeContact: false },
   })
 
-  const submit = form.handleSubmit(async ({ phone, email, includeContact }) => {
-    setFailure(null)
-    try {
+  const submit = form.handleSubmit(({ phone, email, includeContact }) =>
+    attempt(async () => {
       await recommend(agreement, {
         phoneE164: toE164(phone),
         email,
@@ -57,13 +55,8 @@ export function Recommendation({ taxId, agreement }: RecommendationProps) {
         dataRecomendation: new Date(getServerTime()).toISOString(),
       })
       setSent(true)
-    } catch (error) {
-      const { message } = outcomeOf('POST /api/v1/recomendacao/{id}', error, {
-        stateMode: stateModeOf(taxId),
-      })
-      setFailure(message ?? 'Não conseguimos enviar agora. Tente de novo.')
-    }
-  })
+    }),
+  )
 
   if (sent) {
     return (

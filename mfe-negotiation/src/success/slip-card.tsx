@@ -3,23 +3,22 @@ import {
   downloadFile,
   InBankApp,
   instalmentName,
-  outcomeOf,
   PixPayment,
   PRINT_CALL,
   printSlip,
   SlipOwner,
   type SlipRef,
   slipMessage,
+  useAttempt,
   useSlipFile,
   useSlipPix,
 } from '@portal/debtor'
 import { slipCodesQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
-import { stateModeOf } from '@portal/domain/tax-id'
 import { getServerTime, send, toast, track, useConfig } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
-import { Alert, Button, Card, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
+import { Button, Card, FormError, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
 import { CalendarPlus, ChevronDown, ChevronUp, Download, Mail, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
@@ -64,22 +63,16 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
     slip: { dueDate: firstInstalment.dueDate, cents },
     onTaken: () => track('boletoBaixado'),
   })
-  const [emailFailure, setEmailFailure] = useState<string>()
+  const email = useAttempt(EMAIL_CALL)
   const [more, setMore] = useState(false)
-  const failure = file.failure ?? emailFailure
 
-  async function email() {
-    setEmailFailure(undefined)
-    try {
+  const sendByEmail = () =>
+    email.attempt(async () => {
       const { data } = await send(EMAIL_CALL, {
         body: { Carateira: slip.carteira, Divida: slip.debt, CpfCnpj: taxId, Linha: line },
       })
       toast(`Enviamos o acordo e o boleto para ${data.destino}`)
-    } catch (error) {
-      const { message } = outcomeOf(EMAIL_CALL, error, { stateMode: stateModeOf(taxId) })
-      setEmailFailure(message ?? 'Não conseguimos enviar o e-mail agora. Tente de novo.')
-    }
-  }
+    })
 
   function saveCalendar() {
     const calendar = dueDatesCalendar(agreement, brand.name, new Date(getServerTime()))
@@ -115,11 +108,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
           onCopied={() => track('codigoDeBarrasCopiado')}
         />
         <InBankApp />
-        {failure !== undefined && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
+        <FormError>{file.failure || email.failure}</FormError>
         <div className={styles.actions}>
           <Button variant="secondary" size="sm" icon={<Download size={20} />} onClick={file.download}>
             Baixar boleto (PDF)
@@ -149,7 +138,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
         </div>
         {more && (
           <div className={styles.actions}>
-            <Button variant="secondary" size="sm" icon={<Mail size={20} />} onClick={email}>
+            <Button variant="secondary" size="sm" icon={<Mail size={20} />} onClick={sendByEmail}>
               Enviar por e-mail
             </Button>
             <Button variant="secondary" size="sm" icon={<CalendarPlus size={20} />} onClick={saveCalendar}>

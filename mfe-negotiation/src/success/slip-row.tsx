@@ -1,10 +1,10 @@
 import {
   CopyLineButton,
+  failureMessage,
   fetchSlip,
   instalmentName,
   LINE_CALL,
   loadSlipCodes,
-  outcomeOf,
   PixPayment,
   SLIP_CALL,
   SlipOwner,
@@ -15,9 +15,8 @@ import {
 import type { SlipCodes } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
-import { stateModeOf } from '@portal/domain/tax-id'
 import { track, useConfig } from '@portal/runtime'
-import { Alert, Button, LinhaDigitavel, Money, Text } from '@portal/ui'
+import { Button, FormError, LinhaDigitavel, Money, Text } from '@portal/ui'
 import { Barcode, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DueInstalment } from '../journey/concluded-agreement'
@@ -38,7 +37,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
   const { pixOnSlips } = useConfig()
   // 'awaited' reserves their space.
   const [codes, setCodes] = useState<SlipCodes | 'awaited' | null>(null)
-  const [codesFailure, setCodesFailure] = useState<string>()
+  const [codesFailure, setCodesFailure] = useState('')
   const cents = centsOf(instalment.amount)
   const known = codes === 'awaited' ? null : codes
   const pix = useSlipPix(known?.pix, cents)
@@ -48,18 +47,17 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
     slip: { dueDate: instalment.dueDate, cents },
     onTaken: () => track('boletoBaixado'),
   })
-  const failure = codesFailure ?? file.failure
+  const failure = codesFailure || file.failure
 
   async function showCodes() {
-    setCodesFailure(undefined)
+    setCodesFailure('')
     setCodes('awaited')
     try {
       setCodes(await loadSlipCodes(slip))
     } catch (error) {
       setCodes(null)
       track('erroBaixarBoleto')
-      const { message } = outcomeOf(LINE_CALL, error, { stateMode: stateModeOf(slip.taxId) })
-      setCodesFailure(message ?? 'Não conseguimos buscar o boleto agora. Tente de novo.')
+      setCodesFailure(failureMessage(LINE_CALL, error))
     }
   }
 
@@ -92,11 +90,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
           <LinhaDigitavel line={NO_LINE} />
         </div>
       )}
-      {failure !== undefined && (
-        <Alert tone="danger" live>
-          {failure}
-        </Alert>
-      )}
+      <FormError>{failure}</FormError>
       <div className={styles.actions}>
         {known === null ? (
           <Button size="sm" icon={<Barcode size={20} />} onClick={showCodes}>

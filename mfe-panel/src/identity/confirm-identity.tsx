@@ -5,10 +5,9 @@ import {
   type CodeSent,
   type Contact,
   ContactForm,
-  currentStateMode,
   currentTaxId,
+  failureMessage,
   incorrectCodeNotice,
-  outcomeOf,
   reachable,
   sendCode,
   spendSentCode,
@@ -120,7 +119,6 @@ async function checkCode(code: string): Promise<CodeCheck> {
       if (spent) spendSentCode()
       return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft), spent }
     }
-    const { message = '' } = outcomeOf(CHECK, error, { stateMode: currentStateMode() })
-    return { kind: 'refused', message }
+    return { kind: 'refused', message: failureMessage(CHECK, error) }
   }
 }

@@ -12,13 +12,12 @@ import {
   INDIVIDUAL_CHECK,
   IndividualIdentityFields,
   individualIdentity,
-  outcomeOf,
+  useAttempt,
 } from '@portal/debtor'
 import { profileKey } from '@portal/debtor/reads'
 import { track } from '@portal/runtime'
 import { queryOptions, useQuery } from '@portal/runtime/query'
 import { Alert, Button, ErrorSummary, Form, FormError, Text, useForm } from '@portal/ui'
-import { useState } from 'react'
 
 interface KnowledgeCheckProps {
   onRight: () => unknown
@@ -55,24 +54,17 @@ const knowledgeQuery = () =>
     queryFn: ({ signal }) => hasKnowledgeOnFile(currentTaxId(), { signal }),
   })
 
-/** Runs a check, tracks its result and returns the failure message. */
-function useCheck(onRight: () => unknown) {
-  const [failure, setFailure] = useState<string>()
-  async function checkKnowledge(
-    call: typeof INDIVIDUAL_CHECK | typeof COMPANY_CHECK,
-    ask: () => Promise<IdentityCheck>,
-  ) {
-    setFailure(undefined)
-    try {
+/** Runs a check and tracks its result. */
+function useCheck(call: typeof INDIVIDUAL_CHECK | typeof COMPANY_CHECK, onRight: () => unknown) {
+  const { failure, attempt } = useAttempt(call)
+  const check = (ask: () => Promise<IdentityCheck>) =>
+    attempt(async () => {
       const checked = await ask()
       track(checked.kind === 'confirmed' ? 'kbaConfirmado' : 'kbaNaoConfirmado')
-      if (checked.kind === 'confirmed') await onRight()
-      else setFailure(checked.message)
-    } catch (error) {
-      setFailure(outcomeOf(call, error, { stateMode: currentStateMode() }).message)
-    }
-  }
-  return { failure, run: checkKnowledge }
+      if (checked.kind === 'unmatched') return checked.message
+      await onRight()
+    })
+  return { failure, check }
 }
 
 function IndividualCheck({ onRight }: KnowledgeCheckProps) {
@@ -81,9 +73,9 @@ function IndividualCheck({ onRight }: KnowledgeCheckProps) {
     shouldFocusError: false,
     defaultValues: { nascimento: '', nomeMae: '' },
   })
-  const { failure, run } = useCheck(onRight)
+  const { failure, check } = useCheck(INDIVIDUAL_CHECK, onRight)
   const submitKnowledge = form.handleSubmit((identity) =>
-    run(INDIVIDUAL_CHECK, () => checkIndividual(currentTaxId(), identity)),
+    check(() => checkIndividual(currentTaxId(), identity)),
   )
   return (
     <Form aria-label="Confirmação por dados pessoais" onSubmit={submitKnowledge}>
@@ -104,10 +96,8 @@ function CompanyCheck({ onRight }: KnowledgeCheckProps) {
     shouldFocusError: false,
     defaultValues: { anoFundacao: '', cpfResponsavel: '' },
   })
-  const { failure, run } = useCheck(onRight)
-  const submitKnowledge = form.handleSubmit((identity) =>
-    run(COMPANY_CHECK, () => checkCompany(currentTaxId(), identity)),
-  )
+  const { failure, check } = useCheck(COMPANY_CHECK, onRight)
+  const submitKnowledge = form.handleSubmit((identity) => check(() => checkCompany(currentTaxId(), identity)))
   return (
     <Form aria-label="Confirmação por dados da empresa" onSubmit={submitKnowledge}>
       <ErrorSummary {...form.summary()} />

@@ -1,5 +1,5 @@
 import type { Data } from '@portal/contract'
-import { createCredential, currentStateMode, outcomeOf, submitWrite, type Written } from '@portal/debtor'
+import { createCredential, outcomeOf, submitWrite, type Written } from '@portal/debtor'
 import { profileKey } from '@portal/debtor/reads'
 import { countLeftOut } from '@portal/domain/shape'
 import { ApiError, send } from '@portal/runtime'
@@ -48,7 +48,7 @@ export async function createPasskey(): Promise<PasskeyOutcome> {
     options = (await send(CHALLENGE, { body: {} })).data
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CONFIRMACAO_NECESSARIA') return { kind: 'unconfirmed' }
-    const { silent, message = '' } = outcomeOf(CHALLENGE, error, { stateMode: currentStateMode() })
+    const { silent, message = '' } = outcomeOf(CHALLENGE, error)
     return silent ? { kind: 'left' } : { kind: 'refused', message }
   }
   const answer = await createCredential(options)

@@ -1,13 +1,12 @@
 import {
   CopyLineButton,
   canShare,
-  currentStateMode,
   currentTaxId,
+  failureMessage,
   fetchSlip,
   InBankApp,
   instalmentName,
   LINE_CALL,
-  outcomeOf,
   PixPayment,
   PRINT_CALL,
   printSlip,
@@ -119,16 +118,10 @@ function Codes({ data: codes, error, isFetching, refetch, slip: { agreement, ins
     <ErrorState
       level={3}
       title="Não conseguimos buscar o código de barras"
-      text={messageOf(error)}
+      text={failureMessage(LINE_CALL, error)}
       onRetry={() => refetch()}
     />
   )
-}
-
-function messageOf(error: unknown): string | undefined {
-  return outcomeOf(LINE_CALL, error, {
-    stateMode: currentStateMode(),
-  }).message
 }
 
 interface SheetProps extends Pick<SlipDialogProps, 'slip' | 'reprinted'> {

@@ -43,6 +43,7 @@ export { OpeningReminder, openingReminder, RemindButton } from './opening/openin
 export { DeadlineText } from './opportunities/deadline'
 export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list-outcome'
 export { type Outcome, outcomeOf } from './outcome/error-catalogue'
+export { failureMessage, useAttempt } from './outcome/failure-message'
 export { failedLoad, LeftOutNotice } from './outcome/left-out'
 export { isLostAnswer } from './outcome/lost-answer'
 export { recentContactInWords } from './outcome/recent-contact'

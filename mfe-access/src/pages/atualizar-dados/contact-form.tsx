@@ -23,7 +23,7 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
     shouldFocusError: false,
     defaultValues: getSavedFields('telefone', 'email'),
   })
-  const { failure, submitChange } = useContactChange(CALL, taxId, 'PF')
+  const { failure, submitChange } = useContactChange(CALL, taxId)
   useUnsavedWork(true)
   useSavedFields(form)
 

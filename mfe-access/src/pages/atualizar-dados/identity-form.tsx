@@ -5,11 +5,10 @@ import {
   type IndividualIdentity,
   IndividualIdentityFields,
   individualIdentity,
+  useAttempt,
 } from '@portal/debtor'
 import { track } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
-import { useState } from 'react'
-import { failureMessage } from '../../forms/failure-message'
 import { getSavedFields, useSavedFields } from '../../forms/saved-fields'
 
 interface IdentityFormProps {
@@ -25,24 +24,16 @@ export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
     shouldFocusError: false,
     defaultValues: getSavedFields('nascimento', 'nomeMae'),
   })
-  const [failure, setFailure] = useState('')
+  const { failure, attempt } = useAttempt(INDIVIDUAL_CHECK)
   useSavedFields(form)
 
-  async function submitIdentity(identity: IndividualIdentity) {
-    setFailure('')
-    try {
+  const submitIdentity = (identity: IndividualIdentity) =>
+    attempt(async () => {
       const checked = await checkIndividual(taxId, identity)
-      if (checked.kind === 'unmatched') {
-        track('kbaNaoConfirmado')
-        setFailure(checked.message)
-        return
-      }
-      track('kbaConfirmado')
+      track(checked.kind === 'confirmed' ? 'kbaConfirmado' : 'kbaNaoConfirmado')
+      if (checked.kind === 'unmatched') return checked.message
       onConfirmed(identity)
-    } catch (error) {
-      setFailure(failureMessage(INDIVIDUAL_CHECK, error, 'PF'))
-    }
-  }
+    })
 
   return (
     <Form onSubmit={form.handleSubmit(submitIdentity)}>

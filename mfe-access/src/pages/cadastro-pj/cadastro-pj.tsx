@@ -1,4 +1,10 @@
-import { type CompanyIdentity, CompanyIdentityFields, companyIdentity, refusedPassword } from '@portal/debtor'
+import {
+  type CompanyIdentity,
+  CompanyIdentityFields,
+  companyIdentity,
+  failureMessage,
+  refusedPassword,
+} from '@portal/debtor'
 import { phone, registeredEmail } from '@portal/domain/fields/contact'
 import { optional } from '@portal/domain/fields/field'
 import { newPassword } from '@portal/domain/fields/password'
@@ -27,7 +33,6 @@ import {
 import { useState } from 'react'
 import { sendFirstCode } from '../../code-access/request-code'
 import { clearLastConsult } from '../../consult/consult'
-import { failureMessage } from '../../forms/failure-message'
 import { registeredPhoneHint } from '../../forms/phone-form'
 import { clearSavedFields, getSavedFields, useSavedFields } from '../../forms/saved-fields'
 import { ConsultedId, requireCompanyConsult, useConsultedId } from '../../identity/consulted-id'
@@ -106,7 +111,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
     } catch (error) {
       const refusal = refusedPassword(error)
       if (refusal !== null) return form.refuse('senha', refusal)
-      setFailure(failureMessage(CALL, error, 'PJ'))
+      setFailure(failureMessage(CALL, error))
     }
   }
 

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@portal/connected'
+import { failureMessage } from '@portal/debtor'
 import { ApiError, send } from '@portal/runtime'
 import { useLoaderData } from '@portal/runtime/router'
 import { Button, DoneScene, FormError, SignpostScene } from '@portal/ui'
 import { useState } from 'react'
-import { failureMessage } from '../../forms/failure-message'
 import { loadLinkSecret } from '../../identity/link-secret'
 import { TaskScreen } from '../../task-screen/task-screen'
 
@@ -30,9 +30,7 @@ export function ObjectionPage() {
       setState({ kind: 'cancelled' })
     } catch (error) {
       const isUseless = error instanceof ApiError && (error.status === 400 || error.status === 404)
-      setState(
-        isUseless ? { kind: 'useless' } : { kind: 'waiting', failure: failureMessage(OBJECT, error, 'PF') },
-      )
+      setState(isUseless ? { kind: 'useless' } : { kind: 'waiting', failure: failureMessage(OBJECT, error) })
     }
   }
 

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { failureMessage, useAttempt } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, readSession, send } from '@portal/runtime'
 import { useLoaderData } from '@portal/runtime/router'
@@ -18,7 +19,6 @@ import {
   Untranslated,
 } from '@portal/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { failureMessage } from '../../forms/failure-message'
 import { loadLinkSecret } from '../../identity/link-secret'
 import { getTaxId, loadRegisteredEmail } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -138,7 +138,7 @@ async function confirmed(id: string): Promise<State> {
     // 400: malformed id.
     if (status === 400 || status === 404 || status === 410)
       return { kind: 'useless', expired: status === 410 }
-    return { kind: 'failed', message: failureMessage(CONFIRM, error, 'PF') }
+    return { kind: 'failed', message: failureMessage(CONFIRM, error) }
   }
 }
 
@@ -147,7 +147,7 @@ function AnotherLink() {
   const [taxId] = useState(getTaxId)
   const [onFile, setOnFile] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string>()
-  const [failure, setFailure] = useState('')
+  const { failure, attempt } = useAttempt(SEND_AGAIN)
 
   useEffect(() => {
     if (taxId === null) return
@@ -158,15 +158,11 @@ function AnotherLink() {
     return () => left.abort()
   }, [taxId])
 
-  async function sendAgain(cpfCnpj: string) {
-    setFailure('')
-    try {
+  const sendAgain = (cpfCnpj: string) =>
+    attempt(async () => {
       const { data } = await send(SEND_AGAIN, { body: { cpfCnpj } })
       setSentTo(data.destino)
-    } catch (error) {
-      setFailure(failureMessage(SEND_AGAIN, error, 'PF'))
-    }
-  }
+    })
 
   if (sentTo !== undefined) {
     return (

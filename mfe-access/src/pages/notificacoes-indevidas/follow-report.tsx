@@ -1,4 +1,5 @@
 import type { Data } from '@portal/contract'
+import { useAttempt } from '@portal/debtor'
 import { textField } from '@portal/domain/fields/field'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { ApiError, send, useSession } from '@portal/runtime'
@@ -19,7 +20,6 @@ import {
   useForm,
 } from '@portal/ui'
 import { useState } from 'react'
-import { failureMessage } from '../../forms/failure-message'
 
 const CALL = 'POST /api/auth/LigacaoIndevida/andamento'
 
@@ -51,24 +51,20 @@ function FollowForm({ own, protocol }: { own: string | undefined; protocol: stri
     shouldFocusError: false,
     defaultValues: { protocolo: protocol, cpfCnpj: own ?? '' },
   })
-  const [failure, setFailure] = useState('')
+  const { failure, attempt } = useAttempt(CALL)
   const [progress, setProgress] = useState<Progress | null>(null)
 
-  async function follow(body: { protocolo: string; cpfCnpj: string }) {
-    setFailure('')
-    setProgress(null)
-    try {
-      const { data } = await send(CALL, { body })
-      setProgress(data)
-    } catch (error) {
-      const isUnknown = error instanceof ApiError && error.status === 404
-      setFailure(
-        isUnknown
-          ? 'Não achamos um relato com este número e este CPF ou CNPJ. Confira os dois.'
-          : failureMessage(CALL, error, 'PF'),
-      )
-    }
-  }
+  const follow = (body: { protocolo: string; cpfCnpj: string }) =>
+    attempt(async () => {
+      setProgress(null)
+      try {
+        const { data } = await send(CALL, { body })
+        setProgress(data)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+        return 'Não achamos um relato com este número e este CPF ou CNPJ. Confira os dois.'
+      }
+    })
 
   return (
     <Card as="section" aria-labelledby="acompanhar">

@@ -1,3 +1,4 @@
+import { useAttempt } from '@portal/debtor'
 import { phone, registeredEmail } from '@portal/domain/fields/contact'
 import { choice, optional } from '@portal/domain/fields/field'
 import { personName } from '@portal/domain/fields/identity'
@@ -17,7 +18,6 @@ import {
   useForm,
 } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { failureMessage } from '../../forms/failure-message'
 import { ConsultedId } from '../../identity/consulted-id'
 import { type ReportValues, reasons, reportUnwantedCall } from './unwanted-call'
 
@@ -35,7 +35,7 @@ export function ReportForm({ onReported }: { onReported: (protocol: string) => v
     shouldFocusError: false,
     defaultValues: { motivo: '', cpfCnpj: '', nome: '', telefone: '', email: '' },
   })
-  const [failure, setFailure] = useState('')
+  const { failure, attempt } = useAttempt('POST /api/auth/LigacaoIndevida')
   const { session } = useSession()
   const [hasName, setHasName] = useState(false)
   const { setValue } = form
@@ -61,14 +61,10 @@ export function ReportForm({ onReported }: { onReported: (protocol: string) => v
   }, [own, setValue])
   useUnsavedWork(form.formState.isDirty)
 
-  async function report(values: ReportValues) {
-    setFailure('')
-    try {
+  const report = (values: ReportValues) =>
+    attempt(async () => {
       onReported(await reportUnwantedCall(values))
-    } catch (error) {
-      setFailure(failureMessage('POST /api/auth/LigacaoIndevida', error, 'PF'))
-    }
-  }
+    })
 
   return (
     <Form onSubmit={form.handleSubmit(report)}>

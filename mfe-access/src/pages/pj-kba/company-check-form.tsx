@@ -5,11 +5,10 @@ import {
   CompanyIdentityFields,
   checkCompany,
   companyIdentity,
+  useAttempt,
 } from '@portal/debtor'
 import { partnerIdentification, send, track } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
-import { useState } from 'react'
-import { failureMessage } from '../../forms/failure-message'
 import { getSavedFields, useSavedFields } from '../../forms/saved-fields'
 
 interface CompanyCheckFormProps {
@@ -26,28 +25,23 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
     shouldFocusError: false,
     defaultValues: getSavedFields('anoFundacao', 'cpfResponsavel'),
   })
-  const [failure, setFailure] = useState('')
+  const { failure, attempt } = useAttempt(COMPANY_CHECK)
   useSavedFields(form)
 
-  async function submitCompanyCheck(identity: CompanyIdentity) {
-    setFailure('')
-    const partner = identity.cpfResponsavel
-    try {
+  const submitCompanyCheck = (identity: CompanyIdentity) =>
+    attempt(async () => {
+      const partner = identity.cpfResponsavel
       const checked = await checkCompany(taxId, identity)
       if (checked.kind === 'unmatched') {
         track('kbaNaoConfirmado')
-        setFailure(checked.message)
-        return
+        return checked.message
       }
       partnerIdentification.set(partner)
       await send('PUT /api/v1/pj/partnerIdentification', {
         body: { cpfCnpj: taxId, partnerIdentification: partner },
       })
       await onConfirmed()
-    } catch (error) {
-      setFailure(failureMessage(COMPANY_CHECK, error, 'PJ'))
-    }
-  }
+    })
 
   return (
     <Form onSubmit={form.handleSubmit(submitCompanyCheck)}>

@@ -1,5 +1,6 @@
 import { TextLink } from '@portal/connected'
 import type { Data } from '@portal/contract'
+import { failureMessage, useAttempt } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { choice } from '@portal/domain/fields/field'
 import { cpf } from '@portal/domain/fields/tax-id'
@@ -19,7 +20,6 @@ import {
   useForm,
 } from '@portal/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { failureMessage } from '../../forms/failure-message'
 import { Phase } from '../../task-screen/phase'
 
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
@@ -52,11 +52,10 @@ interface InteractiveCheckProps {
 /** Shows one question at a time; a question without choices gets a CPF field. */
 export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheckProps) {
   const [round, setRound] = useState<Round>({ kind: 'loading' })
-  const [problem, setProblem] = useState('')
+  const { failure: problem, attempt } = useAttempt(ANSWER)
 
   const start = useCallback(async () => {
     setRound({ kind: 'loading' })
-    setProblem('')
     try {
       const { data } = await send(QUESTIONS, { params: { id: taxId, quantidade: HOW_MANY } })
       const { perguntas: questions, reabreEm } = data
@@ -66,26 +65,26 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
           : { kind: 'asking', questions, current: 0 },
       )
     } catch (error) {
-      setRound({ kind: 'failed', message: failureMessage(QUESTIONS, error, 'PJ') })
+      setRound({ kind: 'failed', message: failureMessage(QUESTIONS, error) })
     }
   }, [taxId])
 
   useEffect(() => void start(), [start])
 
-  async function answer(question: Question, value: string) {
-    setProblem('')
-    const body = { type: question.type, value, identification: taxId }
-    const call = question.type === PARTNER_QUESTION ? PARTNER : ANSWER
-    try {
-      const { data } = await send(call, { body })
-      if (data.valido && call === PARTNER) partnerIdentification.set(value)
-      await handleResult(data)
-    } catch (error) {
-      // 404: the round has expired (15 minutes), or a lock-out has begun.
-      if (error instanceof ApiError && error.status === 404) return start()
-      setProblem(failureMessage(call, error, 'PJ'))
-    }
-  }
+  const answer = (question: Question, value: string) =>
+    attempt(async () => {
+      const body = { type: question.type, value, identification: taxId }
+      const call = question.type === PARTNER_QUESTION ? PARTNER : ANSWER
+      try {
+        const { data } = await send(call, { body })
+        if (data.valido && call === PARTNER) partnerIdentification.set(value)
+        await handleResult(data)
+      } catch (error) {
+        // 404: the round has expired (15 minutes), or a lock-out has begun.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+        await start()
+      }
+    })
 
   async function handleResult({ valido, aprovado }: Result) {
     if (aprovado) {

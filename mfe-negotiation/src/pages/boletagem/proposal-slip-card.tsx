@@ -14,12 +14,12 @@ import { discountPercent } from '@portal/domain/debt-comparison'
 import { centsOf } from '@portal/domain/money'
 import { type ReceivedFile, type StepName, sendForFile, track } from '@portal/runtime'
 import {
-  Alert,
   Badge,
   Button,
   Card,
   DebtDifference,
   DefinitionList,
+  FormError,
   Heading,
   Inline,
   LinhaDigitavel,
@@ -97,11 +97,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
         <SlipOwner taxId={slip.pagador} />
         {shown && pix && <PixPayment pix={pix} onCopied={() => trackTaken('boletagemCodigoCopiado')} />}
         {shown && <LinhaDigitavel line={slip.linhaDigitavel} />}
-        {failure !== undefined && (
-          <Alert tone="danger" live>
-            {failure}
-          </Alert>
-        )}
+        <FormError>{failure}</FormError>
         <div className={styles.actions}>
           {shown ? (
             <CopyLineButton

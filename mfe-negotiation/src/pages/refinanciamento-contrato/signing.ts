@@ -1,10 +1,9 @@
 import type { Agreement, Data } from '@portal/contract'
 import {
-  currentStateMode,
   currentTaxId,
   execResposta,
+  failureMessage,
   isLostAnswer,
-  outcomeOf,
   recentContactInWords,
 } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
@@ -134,9 +133,5 @@ export function signingFailure(error: unknown): string {
       ? 'Você pediu códigos demais. Espere um pouco e tente de novo.'
       : `Espere ${wait} segundos para pedir outro código.`
   }
-  return (
-    recentContactInWords(error) ??
-    outcomeOf('POST /api/v1/assinador/drc', error, { stateMode: currentStateMode() }).message ??
-    error.title
-  )
+  return recentContactInWords(error) ?? failureMessage('POST /api/v1/assinador/drc', error)
 }

@@ -1,12 +1,5 @@
 import type { Agreement, AgreementInstalment, Body, FieldError, PaymentMethod } from '@portal/contract'
-import {
-  currentStateMode,
-  currentTaxId,
-  execResposta,
-  isSuccess,
-  outcomeOf,
-  submitWrite,
-} from '@portal/debtor'
+import { currentTaxId, execResposta, failureMessage, isSuccess, submitWrite } from '@portal/debtor'
 import { type Limits, limitsQuery, loadAgreementsAnew, resetNegotiations } from '@portal/debtor/reads'
 import { ApiError, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
@@ -136,8 +129,7 @@ async function reserveChange(
     return { kind: 'reserved', proposalId: data.dados.idProposta }
   } catch (error) {
     if (error instanceof ApiError && error.status === 412) return { kind: 'stale' }
-    const { message } = outcomeOf(RESERVE, error, { stateMode: currentStateMode() })
-    return { kind: 'refused', message: message ?? 'Não conseguimos alterar agora. Tente de novo.' }
+    return { kind: 'refused', message: failureMessage(RESERVE, error) }
   }
 }
 

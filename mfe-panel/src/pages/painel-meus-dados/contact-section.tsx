@@ -1,4 +1,4 @@
-import { LeftOutNotice, outcomeOf } from '@portal/debtor'
+import { failureMessage, LeftOutNotice } from '@portal/debtor'
 import { maskEmail } from '@portal/domain/email'
 import { formatPhone, maskPhone } from '@portal/domain/phone'
 import { formatPostalCode } from '@portal/domain/postal-code'
@@ -197,12 +197,12 @@ function AddressText({ address, whole }: { address: OnFile<Address>; whole: bool
 const CONFIRM = 'POST /api/auth/urlAutenticaEmailResposta'
 
 /** Sends the link that confirms the e-mail address. */
-async function sendConfirmation({ taxId, stateMode }: Profile): Promise<void> {
+async function sendConfirmation({ taxId }: Profile): Promise<void> {
   try {
     const { data } = await send(CONFIRM, { body: { cpfCnpj: taxId } })
     toast(`Enviamos um link para ${data.destino}. Abra o e-mail para confirmar.`)
   } catch (error) {
-    const { message } = outcomeOf(CONFIRM, error, { stateMode })
+    const message = failureMessage(CONFIRM, error)
     if (message) toast(message, { tone: 'error' })
   }
 }

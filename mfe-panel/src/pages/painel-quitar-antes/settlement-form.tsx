@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
-import { currentStateMode, outcomeOf } from '@portal/debtor'
+import { failureMessage } from '@portal/debtor'
 import { dateInWords, formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import {
@@ -170,8 +170,7 @@ function OtherDay({ agreement, quote, onShown }: OtherDayProps) {
       onShown(await fetchQuote(agreement, day))
     } catch (error) {
       const call = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
-      const { message, silent } = outcomeOf(call, error, { stateMode: currentStateMode() })
-      if (!silent) form.refuse('day', message ?? 'Não conseguimos calcular este dia agora. Tente de novo.')
+      form.refuse('day', failureMessage(call, error))
     }
   }
 

@@ -1,5 +1,4 @@
 import { clockTime } from '@portal/domain/opening-hours'
-import { stateModeOf } from '@portal/domain/tax-id'
 import { splitCallCode, withFailureCode } from '@portal/domain/trace-context'
 import { ApiError, getServerTime, send } from '@portal/runtime'
 import { outcomeOf } from '../outcome/error-catalogue'
@@ -38,9 +37,7 @@ export async function sendCode(taxId: string, contact: Contact): Promise<CodeReq
     if (isUnproved(error)) return { kind: 'unproved' }
     const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : null
     if (wait !== null && wait <= LONGEST_COOL_DOWN_SECONDS) return withinCoolDown(taxId, contact, wait)
-    const { silent, message = '' } = outcomeOf(calls[contact.channel], error, {
-      stateMode: stateModeOf(taxId),
-    })
+    const { silent, message = '' } = outcomeOf(calls[contact.channel], error)
     if (silent) return { kind: 'left' }
     if (wait === null) return { kind: 'refused', message }
     const [said] = splitCallCode(message)

@@ -6,6 +6,7 @@ import { withCallCode, withFailureCode } from '@portal/domain/trace-context'
 import { ApiError, CLIENT_UNAVAILABLE, getConfig } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { triesLeftIn } from '../access-code/tries-left'
+import { currentStateMode } from '../session/current-debtor'
 import { UNFIT } from './left-out'
 import { isLostAnswer } from './lost-answer'
 import { unknownOutcomeOf } from './unknown-outcomes'
@@ -148,7 +149,11 @@ const catalogue: { readonly [K in CallName]?: readonly Rule[] } = {
 }
 
 /** Outcome of a failed `call`. `failure`: what send() rejected with, or a response such as 202. */
-export function outcomeOf(call: CallName, failure: unknown, context: Context): Outcome {
+export function outcomeOf(
+  call: CallName,
+  failure: unknown,
+  context: Context = { stateMode: currentStateMode() },
+): Outcome {
   const error = asApiError(failure)
   if (error.kind === 'cancelled') return { silent: true, retry: false }
   const unknown = isLostAnswer(error) ? unknownOutcomeOf(call) : null

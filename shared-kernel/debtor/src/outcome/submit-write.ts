@@ -1,6 +1,5 @@
 import type { CallName } from '@portal/contract'
 import { withCallCode } from '@portal/domain/trace-context'
-import { currentStateMode } from '../session/current-debtor'
 import { outcomeOf } from './error-catalogue'
 import { isLostAnswer } from './lost-answer'
 import { unknownOutcomeOf } from './unknown-outcomes'
@@ -35,7 +34,7 @@ export async function submitWrite<T>(
   try {
     return { kind: 'done', answer: await write() }
   } catch (error) {
-    const { message = NOT_SAVED, silent } = outcomeOf(call, error, { stateMode: currentStateMode() })
+    const { message = NOT_SAVED, silent } = outcomeOf(call, error)
     if (silent) return { kind: 'left' }
     const unknown = unknownOutcomeOf(call)
     if (unknown === null || !(isLostAnswer(error) || wasLost)) return { kind: 'refused', message, error }

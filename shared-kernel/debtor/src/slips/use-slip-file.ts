@@ -1,12 +1,11 @@
 import type { CallName } from '@portal/contract'
 import { formatAmount } from '@portal/domain/money'
-import { stateModeOf } from '@portal/domain/tax-id'
 import { withCallCode } from '@portal/domain/trace-context'
-import { ApiError, announce, identification, type ReceivedFile, readSession, track } from '@portal/runtime'
+import { ApiError, announce, type ReceivedFile, track } from '@portal/runtime'
 import { useRef, useState } from 'react'
 import { downloadFile } from '../files/download-file'
 import { shareFile } from '../files/share-file'
-import { outcomeOf } from '../outcome/error-catalogue'
+import { failureMessage } from '../outcome/failure-message'
 
 type SlipTaken = 'downloaded' | 'shared'
 
@@ -22,8 +21,8 @@ interface SlipFileOptions {
 }
 
 export interface SlipFile {
-  /** Error message of the last attempt; otherwise undefined. */
-  failure: string | undefined
+  /** Error message of the last attempt; '' without one. */
+  failure: string
   download: () => Promise<void>
   /** Downloads the file when the device has no share sheet. */
   share: (message: { title: string; text: string }) => Promise<void>
@@ -31,11 +30,11 @@ export interface SlipFile {
 
 /** A slip's PDF to save or share: fetched on first use, cached while the screen is mounted. */
 export function useSlipFile({ call, load, slip, metadata, onTaken }: SlipFileOptions): SlipFile {
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState('')
   const received = useRef<ReceivedFile>(undefined)
 
   async function withFile(use: (file: ReceivedFile) => Promise<void>) {
-    setFailure(undefined)
+    setFailure('')
     try {
       received.current ??= { ...(await load()), filename: slipFilename(slip) }
     } catch (error) {
@@ -82,7 +81,5 @@ function failureInWords(call: CallName, error: unknown): string {
       error,
     )
   }
-  const taxId = readSession()?.cpfCnpj ?? identification.get() ?? ''
-  const { message } = outcomeOf(call, error, { stateMode: stateModeOf(taxId) })
-  return message ?? 'Não conseguimos baixar o boleto agora. Tente de novo.'
+  return failureMessage(call, error)
 }
