@@ -51,73 +51,56 @@ const everyStep: readonly StepId[] = negotiationSteps.map(({ id }) => id)
 /** For offers with a fixed due date, payable only by boleto. */
 const fixedSlip: readonly StepId[] = ['choice', 'review', 'conclusion']
 
-interface Traits {
-  title?: string
-  intro?: string
-  steps?: readonly StepId[]
-  successPath?: SuccessPath
-  vehicle?: VehicleSteps
-}
+const usual = {
+  steps: everyStep,
+  successPath: '/sucesso',
+  title: 'Como você quer pagar?',
+  intro: 'Nada é contratado antes de você aceitar.',
+  vehicle: null,
+} as const
 
-function family(name: OfferFamily, traits: Traits = {}): Family {
-  return {
-    steps: everyStep,
-    choicePath: pathByFamily[name],
-    successPath: '/sucesso',
-    title: 'Como você quer pagar?',
-    intro: 'Nada é contratado antes de você aceitar.',
-    vehicle: null,
-    ...traits,
-  }
-}
-
-const families: Readonly<Record<OfferFamily, Family>> = {
-  CARTAO: family('CARTAO'),
-  EMPRESTIMO: family('EMPRESTIMO'),
-  DEBITO_AUTOMATICO: family('DEBITO_AUTOMATICO', {
+const differences: { readonly [Name in OfferFamily]?: Partial<Omit<Family, 'choicePath'>> } = {
+  DEBITO_AUTOMATICO: {
     intro:
       'Nesta oferta você pode autorizar o débito em conta. A autorização vem depois, com o texto completo.',
-  }),
-  CAMPANHA_BOLETO: family('CAMPANHA_BOLETO'),
-  CARTAO_P1: family('CARTAO_P1', {
-    title: 'Campanha do seu cartão',
-  }),
-  CARTAO_P2: family('CARTAO_P2', {
-    title: 'Campanha do seu cartão',
-  }),
-  EAVM: family('EAVM', {
-    title: 'Escolha como pagar este acordo',
-  }),
-  DRC: family('DRC', {
+  },
+  CARTAO_P1: { title: 'Campanha do seu cartão' },
+  CARTAO_P2: { title: 'Campanha do seu cartão' },
+  EAVM: { title: 'Escolha como pagar este acordo' },
+  DRC: {
     title: 'Escolha como pagar sua dívida',
     intro:
       'Por causa do valor, este acordo termina com a sua assinatura digital. O boleto sai assim que você assinar.',
-  }),
-  REORG: family('REORG', {
+  },
+  REORG: {
     title: 'Reorganize sua dívida',
     intro: 'Três caminhos para a mesma dívida, com ou sem seguro. Escolha o que cabe no seu mês.',
-  }),
-  BOLETO_24H: family('BOLETO_24H', {
+  },
+  BOLETO_24H: {
     title: 'Seu boleto em 24 horas',
     intro: 'Uma oferta só, com vencimento no próximo dia útil.',
     steps: fixedSlip,
-  }),
-  ZERO_ENTRADA: family('ZERO_ENTRADA', {
+  },
+  ZERO_ENTRADA: {
     title: 'Uma oferta sem entrada para você',
     intro: 'Você não paga nada agora: a primeira parcela já é a primeira do acordo.',
-  }),
-  VEICULO_V2: family('VEICULO_V2', {
+  },
+  VEICULO_V2: {
     title: 'Renegocie seu veículo',
     intro: 'Escolha a condição. Depois do aceite pedimos alguns documentos.',
     successPath: '/sucesso-veiculo',
     vehicle: version2,
-  }),
-  VEICULO_V3: family('VEICULO_V3', {
+  },
+  VEICULO_V3: {
     title: 'Refinancie seu veículo',
     intro: 'Escolha a condição, com ou sem seguro. Depois do aceite pedimos documentos e a sua assinatura.',
     successPath: '/sucesso-refinanciamento-veiculo',
     vehicle: version3,
-  }),
+  },
 }
 
-export const familyOf = (name: OfferFamily): Family => families[name]
+export const familyOf = (name: OfferFamily): Family => ({
+  ...usual,
+  choicePath: pathByFamily[name],
+  ...differences[name],
+})
