@@ -13,60 +13,27 @@ export interface Published {
   html: string
 }
 
-interface Option {
-  name: string
-  says: string
+/** The choices of the form in playground.html, the defaults first. */
+const options = {
+  delivery: ['signed', 'fixed', 'html', 'frame', 'single-spa'],
+  policy: ['none', 'origin', 'nonce', 'types', 'closed'],
+  side: ['right', 'left'],
+  theme: ['auto', 'light', 'dark'],
+} as const
+
+type Choice = { [Name in keyof typeof options]: (typeof options)[Name][number] } & { label: string }
+
+export function choiceFrom(query: URLSearchParams): Choice {
+  const chosen = <Value extends string>(name: string, [byDefault, ...others]: readonly [Value, ...Value[]]) =>
+    others.find((value) => value === query.get(name)) ?? byDefault
+  return {
+    delivery: chosen('delivery', options.delivery),
+    policy: chosen('policy', options.policy),
+    side: chosen('side', options.side),
+    theme: chosen('theme', options.theme),
+    label: (query.get('label') ?? '').slice(0, 60),
+  }
 }
-
-const deliveries = [
-  { name: 'signed', says: 'etiqueta de script, assinada' },
-  { name: 'fixed', says: 'etiqueta de script, uma versão fixa' },
-  { name: 'html', says: 'HTML, sem script antes do clique' },
-  { name: 'frame', says: 'moldura, para páginas com scripts de terceiros' },
-  { name: 'single-spa', says: 'parcel de single-spa' },
-] as const satisfies readonly Option[]
-
-const policies = [
-  { name: 'none', says: 'nenhuma' },
-  { name: 'origin', says: 'scripts só da origem do banco' },
-  { name: 'nonce', says: 'scripts só com nonce' },
-  { name: 'types', says: 'nonce e Trusted Types' },
-  { name: 'closed', says: 'nada de fora: o que o site perde' },
-] as const satisfies readonly Option[]
-
-const sides = [
-  { name: 'right', says: 'direita' },
-  { name: 'left', says: 'esquerda' },
-] as const satisfies readonly Option[]
-
-const themes = [
-  { name: 'auto', says: 'o da pessoa' },
-  { name: 'light', says: 'claro' },
-  { name: 'dark', says: 'escuro' },
-] as const satisfies readonly Option[]
-
-interface Choice {
-  delivery: (typeof deliveries)[number]['name']
-  policy: (typeof policies)[number]['name']
-  side: (typeof sides)[number]['name']
-  theme: (typeof themes)[number]['name']
-  label: string
-}
-
-const chosen = <Name extends string>(options: readonly { name: Name }[], value: string | null): Name => {
-  const [byDefault] = options
-  const option = options.find(({ name }) => name === value) ?? byDefault
-  if (option === undefined) throw new TypeError('nothing to choose')
-  return option.name
-}
-
-export const choiceFrom = (query: URLSearchParams): Choice => ({
-  delivery: chosen(deliveries, query.get('delivery')),
-  policy: chosen(policies, query.get('policy')),
-  side: chosen(sides, query.get('side')),
-  theme: chosen(themes, query.get('theme')),
-  label: (query.get('label') ?? '').slice(0, 60),
-})
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string): string =>
@@ -84,11 +51,13 @@ const attributesOf = ({ side, theme, label }: Choice): string =>
 export function snippetFor(choice: Choice, { bank, version, files, keys, html }: Published): string {
   const attributes = attributesOf(choice)
   const fixed = `${bank}/embed/${version}`
+  const tag = (address: string, integrity = keys.join(' ')) =>
+    `<script async src="${address}"\n  integrity="${integrity}" crossorigin="anonymous"${attributes}></script>`
   switch (choice.delivery) {
     case 'signed':
-      return `<script async src="${bank}/embed/v1/widget.js"\n  integrity="${keys.join(' ')}" crossorigin="anonymous"${attributes}></script>`
+      return tag(`${bank}/embed/v1/widget.js`)
     case 'fixed':
-      return `<script async src="${fixed}/widget.js"\n  integrity="${files['widget.js']}" crossorigin="anonymous"${attributes}></script>`
+      return tag(`${fixed}/widget.js`, files['widget.js'])
     case 'html':
       return html
         .replace('<contato-widget>', () => `<contato-widget${attributes}>`)
@@ -96,7 +65,7 @@ export function snippetFor(choice: Choice, { bank, version, files, keys, html }:
           choice.label === '' ? match : match.replace('Fale com a gente', () => escaped(choice.label)),
         )
     case 'frame':
-      return `<script async src="${bank}/embed/v1/frame.js"\n  integrity="${keys.join(' ')}" crossorigin="anonymous"${attributes}></script>`
+      return tag(`${bank}/embed/v1/frame.js`)
     case 'single-spa': {
       const { side, theme, label } = choice
       const given = { side, theme, ...(label !== '' && { label }) }
@@ -140,20 +109,3 @@ export const withNonce = (html: string, { policy }: Choice, nonce: string): stri
   policy === 'none' || policy === 'closed'
     ? html
     : html.replace(/<(script|style)(?=[ >])/g, `<$1 nonce="${nonce}"`)
-
-const select = (name: string, label: string, options: readonly Option[], value: string): string =>
-  `<label>${label}<select name="${name}">${options
-    .map(
-      (each) => `<option value="${each.name}"${each.name === value ? ' selected' : ''}>${each.says}</option>`,
-    )
-    .join('')}</select></label>`
-
-/** The form fields with the current choices. */
-export const fieldsFor = (choice: Choice): string =>
-  [
-    select('delivery', 'Como', deliveries, choice.delivery),
-    select('policy', 'Content-Security-Policy do site', policies, choice.policy),
-    select('side', 'Lado', sides, choice.side),
-    select('theme', 'Tema', themes, choice.theme),
-    `<label>Texto do botão<input name="label" maxlength="60" value="${escaped(choice.label)}" placeholder="Fale com a gente"></label>`,
-  ].join('\n')

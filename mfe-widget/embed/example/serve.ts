@@ -5,15 +5,7 @@ import { join } from 'node:path'
 import { buildPortal, startSandbox } from 'delivery/gateway'
 import { signEmbeds } from 'delivery/registry'
 import { buildEmbed } from '../build'
-import {
-  choiceFrom,
-  escaped,
-  fieldsFor,
-  type Published,
-  policyFor,
-  snippetFor,
-  withNonce,
-} from './playground'
+import { choiceFrom, escaped, type Published, policyFor, snippetFor, withNonce } from './playground'
 
 // npm run example:embed: generates a snippet for a site and serves it on a page of "another site" with a selectable
 // CSP. The bank is a gateway that serves only the widget, and the sandbox.
@@ -65,8 +57,8 @@ const server = createServer((request, response) => {
       .end(page)
   if (pathname === '/') {
     const policy = policyFor(choice, bank, '…')?.replaceAll('; ', ';\n') ?? 'O site não tem uma.'
-    const shown = { fields: fieldsFor(choice), snippet: escaped(snippet), policy: escaped(policy) }
-    send(fill('playground.html', { ...shown, host: escaped(`/site${search}`) }))
+    const host = escaped(`/site${search}`)
+    send(fill('playground.html', { snippet: escaped(snippet), policy: escaped(policy), host }))
   } else if (pathname === '/site') {
     const policy = policyFor(choice, bank, nonce)
     if (policy !== null) response.setHeader('content-security-policy', policy)
