@@ -25,8 +25,7 @@ export function useWrite<Outcome extends { kind: string }>(write: AwaitedWriteNa
 
 /** Why a write had no effect, or that it may have had one. */
 export function WriteFailure({ ended }: { ended: { kind: string; message?: string } | null }) {
-  if (ended?.kind === 'refused') return <FormError>{ended.message}</FormError>
-  if (ended?.kind !== 'unknown') return null
+  if (ended?.kind !== 'unknown') return <FormError>{ended?.message}</FormError>
   return (
     <Alert tone="warning" live>
       {ended.message}

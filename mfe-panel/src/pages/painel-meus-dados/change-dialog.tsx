@@ -1,13 +1,13 @@
-import { useSentAt, WaitingNotice } from '@portal/debtor'
 import { dateInWords, timeInWords } from '@portal/domain/dates'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { toast } from '@portal/runtime'
-import { Alert, Button, Dialog, FormError, Stack } from '@portal/ui'
+import { Alert, Button, Dialog, Stack } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { useIsShown } from '../../layout/use-is-shown'
+import { useWrite, WriteFailure } from '../../layout/use-write'
 import styles from './painel-meus-dados.module.css'
-import { type Change, type IdentityProps, refreshProfile, saveChange } from './profile'
+import { type Change, type IdentityProps, refreshProfile, type SaveOutcome, saveChange } from './profile'
 
 /** Resolves once the change is saved or awaits a confirmation. */
 export type Save = (change: Change) => Promise<void>
@@ -36,36 +36,16 @@ export function ChangeDialog({
   codeOnly,
   children,
 }: ChangeDialogProps) {
-  const [waiting, setWaiting] = useState<Change | null>(null)
-  const [failure, setFailure] = useState<string>()
-  const [isStale, setStale] = useState(false)
-  const [sentAt, whileSent] = useSentAt()
+  const [unconfirmed, setUnconfirmed] = useState<Change | null>(null)
+  const { ended, submit, waiting } = useWrite<SaveOutcome>('profile')
   const isShown = useIsShown()
-  const [pendingFrom, setPendingFrom] = useState<string>()
 
   async function store(change: Change, isFresh: boolean) {
-    setFailure(undefined)
-    setStale(false)
-    const outcome = await whileSent(saveChange(change, profile.user.versao))
+    const outcome = await submit(() => saveChange(change, profile.user.versao))
     if (!isShown() && 'message' in outcome) toast(outcome.message, { tone: 'error' })
     // A confirmation may expire while the screen is open.
-    if (outcome.kind === 'unconfirmed' && !isFresh) {
-      setWaiting(change)
-      return
-    }
-    if (outcome.kind === 'pending') {
-      setPendingFrom(outcome.from)
-      return
-    }
-    if (outcome.kind !== 'saved') {
-      if (outcome.kind === 'stale') {
-        await refreshProfile()
-        setStale(true)
-      } else if (outcome.kind !== 'left') setFailure(outcome.message)
-      setWaiting(null)
-      if (outcome.kind === 'unknown') await refreshProfile()
-      return
-    }
+    setUnconfirmed(outcome.kind === 'unconfirmed' && !isFresh ? change : null)
+    if (outcome.kind !== 'saved') return
     if (isShown()) onClose()
     toast('Dados atualizados.')
     await onSaved?.()
@@ -74,13 +54,13 @@ export function ChangeDialog({
 
   const saveAndConfirm: Save = async (change) => {
     if (confirmed) await store(change, false)
-    else setWaiting(change)
+    else setUnconfirmed(change)
   }
 
-  if (pendingFrom !== undefined) {
+  if (ended?.kind === 'pending') {
     return (
       <Dialog open onClose={onClose} title={title}>
-        <Pending from={pendingFrom} onClose={onClose} />
+        <Pending from={ended.from} onClose={onClose} />
       </Dialog>
     )
   }
@@ -88,34 +68,35 @@ export function ChangeDialog({
     <Dialog
       open
       onClose={onClose}
-      tall={waiting !== null}
-      title={waiting === null ? title : 'Confirme que é você'}
+      tall={unconfirmed !== null}
+      title={unconfirmed === null ? title : 'Confirme que é você'}
     >
       {/* Stays mounted during the confirmation, so that a refusal keeps the typed values. */}
-      <div hidden={waiting !== null}>
+      <div hidden={unconfirmed !== null}>
         <Stack gap={16}>
           {children(saveAndConfirm)}
-          <FormError>{failure}</FormError>
-          {isStale && (
+          {ended?.kind === 'stale' ? (
             <Alert tone="warning" live title="Os seus dados foram alterados em outro lugar">
               O que você digitou aqui não foi salvo. O cadastro mostra agora:
               <div className={styles.values}>{current}</div>
               Confira e salve de novo, se ainda quiser.
             </Alert>
+          ) : (
+            <WriteFailure ended={ended} />
           )}
         </Stack>
       </div>
-      {waiting !== null && (
+      {unconfirmed !== null && (
         <ConfirmIdentity
           contacts={profile.contacts}
           codeOnly={codeOnly}
           onConfirmed={async () => {
             onConfirmed()
-            await store(waiting, true)
+            await store(unconfirmed, true)
           }}
         />
       )}
-      <WaitingNotice write="profile" sentAt={sentAt} />
+      {waiting}
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { type ChangeOutcome, changeOutcomeOf } from '../../identity/change-outco
 const CALL = 'PUT /api/login/PwsRegister2'
 
 /** The bank also checks the password against the registered data; its reason is shown at the field. */
-type PasswordOutcome = ChangeOutcome | { kind: 'password-refused'; message: string }
+export type PasswordOutcome = ChangeOutcome | { kind: 'password-refused'; message: string }
 
 /** Changes the password. If the bank leaves it pending, the code just confirmed activates it (product decision 6). */
 export async function changePassword(password: string, code: string | null): Promise<PasswordOutcome> {

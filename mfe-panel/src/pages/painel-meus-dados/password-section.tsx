@@ -1,11 +1,11 @@
-import { useSentAt, WaitingNotice } from '@portal/debtor'
 import { newPassword } from '@portal/domain/fields/password'
 import { formatTaxId } from '@portal/domain/tax-id'
 import { toast, useConfig, useUnsavedWork, visit } from '@portal/runtime'
-import { Button, Card, Dialog, Form, FormError, PasswordField, Section, useForm } from '@portal/ui'
+import { Button, Card, Dialog, Form, PasswordField, Section, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
-import { changePassword } from './change-password'
+import { useWrite, WriteFailure } from '../../layout/use-write'
+import { changePassword, type PasswordOutcome } from './change-password'
 import styles from './painel-meus-dados.module.css'
 import type { IdentityProps } from './profile'
 
@@ -18,45 +18,26 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: IdentityPro
     fields: { senha: newPassword({ taxId, birthDate: user.nascimento, known }) },
     defaultValues: { senha: '' },
   })
-  const [waiting, setWaiting] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string>()
-  const [sentAt, whileSent] = useSentAt()
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const { ended, submit, waiting } = useWrite<PasswordOutcome>('password')
   useUnsavedWork(form.formState.isDirty)
 
   async function store(password: string, code: string | null, isFresh: boolean) {
-    const outcome = await whileSent(changePassword(password, code))
-    setWaiting(null)
-    switch (outcome.kind) {
-      case 'saved':
-        form.reset()
-        toast('Senha alterada.')
-        break
-      case 'unconfirmed':
-        // The earlier confirmation has expired, or the bank requires the code itself.
-        if (isFresh) setFailure(outcome.message)
-        else setWaiting(password)
-        break
-      case 'password-refused':
-        form.refuse('senha', outcome.message)
-        break
-      case 'refused':
-      case 'stale':
-      case 'unknown':
-        setFailure(outcome.message)
-        break
-      case 'left':
-        break
-    }
+    const outcome = await submit(() => changePassword(password, code))
+    // The earlier confirmation has expired, or the bank requires the code itself.
+    setUnconfirmed(outcome.kind === 'unconfirmed' && !isFresh ? password : null)
+    if (outcome.kind === 'password-refused') form.refuse('senha', outcome.message)
+    if (outcome.kind !== 'saved') return
+    form.reset()
+    toast('Senha alterada.')
   }
 
   async function savePassword({ senha }: { senha: string }) {
-    setFailure(undefined)
     // A login by code has already confirmed the identity.
     if (confirmed || visit.get('codeChannel') !== null) await store(senha, null, false)
-    else setWaiting(senha)
+    else setUnconfirmed(senha)
   }
 
-  const slow = <WaitingNotice write="password" sentAt={sentAt} />
   return (
     <Section
       id="senha"
@@ -84,24 +65,24 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: IdentityPro
             required
             {...form.field('senha')}
           />
-          {waiting === null && slow}
+          {unconfirmed === null && waiting}
           <Button type="submit" className={styles.submit}>
             Salvar senha
           </Button>
-          <FormError>{failure}</FormError>
+          {unconfirmed === null && ended?.kind !== 'password-refused' && <WriteFailure ended={ended} />}
         </Form>
       </Card>
-      {waiting !== null && (
-        <Dialog open onClose={() => setWaiting(null)} tall title="Confirme que é você">
+      {unconfirmed !== null && (
+        <Dialog open onClose={() => setUnconfirmed(null)} tall title="Confirme que é você">
           <ConfirmIdentity
             codeOnly
             contacts={contacts}
             onConfirmed={async (code) => {
               onConfirmed()
-              await store(waiting, code, true)
+              await store(unconfirmed, code, true)
             }}
           />
-          {slow}
+          {waiting}
         </Dialog>
       )}
     </Section>

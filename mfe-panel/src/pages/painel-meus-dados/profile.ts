@@ -92,16 +92,19 @@ export type Change = Pick<
 const updates = { PF: 'POST /api/v1/User/Update', PJ: 'POST /api/v1/User/pj/Update' } as const
 
 /** Contacts confirmed by security questions alone take effect later, at `from`. */
-type SaveOutcome = ChangeOutcome | { kind: 'pending'; from: string }
+export type SaveOutcome = ChangeOutcome | { kind: 'pending'; from: string }
 
-/** Saves only the changed fields of the displayed data. */
+/** Saves only the changed fields of the displayed data, which are refetched if they may be others now. */
 export async function saveChange(change: Change, versao: string | undefined): Promise<SaveOutcome> {
   const call = updates[currentStateMode()]
   const body = { cpfCnpj: currentTaxId(), ...change, ...(versao === undefined ? {} : { versao }) }
   const write = async () => (await send(call, { body })).data
   const written = await submitWrite(call, write, { hasEffect: () => isSaved(change) })
   const from = written.kind === 'done' ? written.answer?.valeEm : undefined
-  return from === undefined ? changeOutcomeOf(written) : { kind: 'pending', from }
+  if (from !== undefined) return { kind: 'pending', from }
+  const outcome = changeOutcomeOf(written)
+  if (outcome.kind === 'stale' || outcome.kind === 'unknown') await refreshProfile()
+  return outcome
 }
 
 /** Whether the bank's data include the change. A partner cannot be read back. */
