@@ -13,7 +13,7 @@ export {
   lastDayToWithdraw,
   signingDeadline,
 } from './agreements/agreement'
-export { DEBIT_AUTHORISED, DEBIT_NOT_AUTHORISED, debitAuthorisation } from './agreements/debit-authorisation'
+export { DebitFields, debitFields } from './agreements/debit-fields'
 export { methodNames } from './agreements/payment-method'
 export { businessDayProblem, NO_BUSINESS_DAY } from './business-days/business-day'
 export { costInFull, costOf, costOfOption, costOfTerms, partsInWords, paymentsOf } from './cost'

@@ -1,21 +1,9 @@
 import type { FieldError, Opportunity, PaymentMethod } from '@portal/contract'
-import { DEBIT_AUTHORISED, DEBIT_NOT_AUTHORISED, debitAuthorisation, methodNames } from '@portal/debtor'
-import { account, branch } from '@portal/domain/fields/account'
-import { accepted, choice, type FormContent, onlyIf } from '@portal/domain/fields/field'
-import { useConfig, useUnsavedWork } from '@portal/runtime'
+import { DebitFields, debitFields, methodNames } from '@portal/debtor'
+import { choice, type FormContent } from '@portal/domain/fields/field'
+import { useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
-import {
-  Card,
-  Checkbox,
-  Form,
-  FormError,
-  RadioCard,
-  RadioGroup,
-  Stack,
-  Text,
-  TextField,
-  useForm,
-} from '@portal/ui'
+import { Card, Form, FormError, RadioCard, RadioGroup, Stack, useForm } from '@portal/ui'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { loadStep } from '../../journey/load-step'
 import { submitStep } from '../../journey/submit-step'
@@ -35,15 +23,13 @@ const isDebit = ({ method }: FormContent) => method === 'DEBITO_AUTOMATICO'
 
 const fieldsOf = ({ digitoConta }: Opportunity) => ({
   method: choice<PaymentMethod | ''>('Escolha como vai pagar'),
-  agencia: onlyIf(isDebit, branch),
-  conta: onlyIf(isDebit, account(digitoConta)),
-  authorised: onlyIf(isDebit, accepted(DEBIT_NOT_AUTHORISED)),
+  ...debitFields(isDebit, digitoConta),
 })
 
 /** Maps the field of an Efetivar or Formalizar error to the field of this form. */
 const fieldOfError: Readonly<Record<string, keyof ReturnType<typeof fieldsOf>>> = {
   formaPagamento: 'method',
-  autorizacaoDebito: 'authorised',
+  autorizacaoDebito: 'autorizado',
   agencia: 'agencia',
   conta: 'conta',
 }
@@ -62,7 +48,6 @@ export function PaymentMethodPage() {
   const { opportunity, quote, firstDueDate, method: before, debitAccount, refusal } = negotiation
   const methods = opportunity.formasPagamento
   const only = methods.length === 1 ? (methods[0] ?? 'BOLETO') : null
-  const { legalName } = useConfig().brand
   const navigate = useNavigate()
   const formId = useId()
   const [message, setMessage] = useState<string | null>(null)
@@ -72,7 +57,7 @@ export function PaymentMethodPage() {
       method: only ?? before ?? '',
       agencia: debitAccount?.agencia ?? '',
       conta: debitAccount?.conta ?? '',
-      authorised: false,
+      autorizado: false,
     },
   })
   const chosen = form.watch('method')
@@ -138,29 +123,12 @@ export function PaymentMethodPage() {
         {chosen === 'DEBITO_AUTOMATICO' && (
           <Card as="section" aria-label="Autorização do débito">
             <Stack gap={24}>
-              <Text>{opportunity.textoAutorizacaoDebito ?? debitAuthorisation(legalName)}</Text>
-              <TextField
-                label="Agência"
-                hint="Quatro números, sem o dígito"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={4}
-                short
-                figures
-                required
-                {...form.field('agencia')}
+              <DebitFields
+                authorisation={opportunity.textoAutorizacaoDebito}
+                agencia={form.field('agencia')}
+                conta={form.field('conta')}
+                autorizado={form.field('autorizado')}
               />
-              <TextField
-                label="Conta com dígito"
-                hint="Como 12345-5"
-                autoComplete="off"
-                maxLength={15}
-                short
-                figures
-                required
-                {...form.field('conta')}
-              />
-              <Checkbox label={DEBIT_AUTHORISED} required {...form.field('authorised')} />
             </Stack>
           </Card>
         )}

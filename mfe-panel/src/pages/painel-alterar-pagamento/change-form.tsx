@@ -1,20 +1,12 @@
 import type { PaymentMethod } from '@portal/contract'
-import {
-  businessDayProblem,
-  DEBIT_AUTHORISED,
-  DEBIT_NOT_AUTHORISED,
-  debitAuthorisation,
-  methodNames,
-} from '@portal/debtor'
+import { businessDayProblem, DebitFields, debitFields, methodNames } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
-import { account, branch } from '@portal/domain/fields/account'
-import { accepted, type FormContent, free, onlyIf } from '@portal/domain/fields/field'
+import { type FormContent, free, onlyIf } from '@portal/domain/fields/field'
 import { centsOf } from '@portal/domain/money'
 import { newId } from '@portal/domain/new-id'
-import { useConfig, useUnsavedWork } from '@portal/runtime'
+import { useUnsavedWork } from '@portal/runtime'
 import {
   Button,
-  Checkbox,
   DateField,
   type FieldValues,
   Form,
@@ -23,7 +15,6 @@ import {
   RadioCard,
   RadioGroup,
   Text,
-  TextField,
   useForm,
 } from '@portal/ui'
 import { useState } from 'react'
@@ -41,9 +32,7 @@ function fieldsOf({ agreement, bounds }: Payment) {
     day: free<string>(),
     otherDay: onlyIf(({ day }) => day === OTHER, dueDate(bounds)),
     method: free<PaymentMethod>(),
-    agencia: onlyIf(isToDebit, branch),
-    conta: onlyIf(isToDebit, account(agreement.digitoConta)),
-    autorizado: onlyIf(isToDebit, accepted(DEBIT_NOT_AUTHORISED)),
+    ...debitFields(isToDebit, agreement.digitoConta),
   }
 }
 
@@ -57,7 +46,6 @@ interface ChangeFormProps {
 /** A suggested day or another business day, and the method if there is more than one. */
 export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
   const { agreement, instalment, bounds, methods } = payment
-  const { legalName } = useConfig().brand
   const present = { day: instalment.vencimento, method: agreement.formaPagamento }
   const form = useForm({
     fields: fieldsOf(payment),
@@ -106,29 +94,11 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
         </RadioGroup>
       )}
       {toDebit && (
-        <>
-          <Text>{debitAuthorisation(legalName)}</Text>
-          <TextField
-            label="Agência"
-            hint="Quatro números, sem o dígito."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            figures
-            short
-            required
-            {...form.field('agencia')}
-          />
-          <TextField
-            label="Conta com dígito"
-            autoComplete="off"
-            figures
-            short
-            required
-            {...form.field('conta')}
-          />
-          <Checkbox label={DEBIT_AUTHORISED} {...form.field('autorizado')} />
-        </>
+        <DebitFields
+          agencia={form.field('agencia')}
+          conta={form.field('conta')}
+          autorizado={form.field('autorizado')}
+        />
       )}
       <Text size="sm" tone="soft">
         O valor da parcela não muda. As outras parcelas ficam como estão.
