@@ -1,45 +1,22 @@
 import { ButtonLink } from '@portal/connected'
 import { DeadEndPage } from '@portal/content'
-import { failedLoad, OpeningReminder } from '@portal/debtor'
+import { LoadFailure, OpeningReminder } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { openingAt } from '@portal/domain/opening-hours'
-import { ApiError, useConfig, useSession } from '@portal/runtime'
-import { useRevalidator, useRouteError } from '@portal/runtime/router'
-import { EmptyState, ErrorState, NightScene, Text } from '@portal/ui'
+import { useConfig } from '@portal/runtime'
+import { useRouteError } from '@portal/runtime/router'
+import { EmptyState, NightScene, Text } from '@portal/ui'
 import { parseClosedError } from '../journey/calculate'
 import { momentInWords } from '../journey/labels'
 import { NegotiationClosed } from '../journey/load-step'
 import { getNegotiation } from '../journey/negotiation-store'
 
-/**
- * Replaces a screen that failed to load. Rethrows programming errors to the shell's boundary, which reports this
- * module's version.
- */
+/** Replaces a screen that failed to load, or that is closed now. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const revalidator = useRevalidator()
-  const { session } = useSession()
   const closed = error instanceof NegotiationClosed ? error : parseClosedError(error)
   if (closed) return <Closed reopensAt={closed.reopensAt} />
-  if (!(error instanceof ApiError)) throw error
-  const busy = revalidator.state === 'loading'
-  return (
-    <DeadEndPage error={error}>
-      <ErrorState
-        level={1}
-        title={busy ? 'Tentando de novo' : 'Não conseguimos abrir esta página'}
-        {...failedLoad(error, {
-          text: `${getNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`,
-          onRetry: () => revalidator.revalidate(),
-        })}
-        action={
-          <ButtonLink variant="quiet" to={session === null ? '/' : '/painel-controle'}>
-            {session === null ? 'Voltar ao início' : 'Voltar ao painel'}
-          </ButtonLink>
-        }
-      />
-    </DeadEndPage>
-  )
+  return <LoadFailure {...(getNegotiation() && { note: 'O que você já escolheu está guardado.' })} />
 }
 
 function Closed({ reopensAt }: { reopensAt: string | null }) {

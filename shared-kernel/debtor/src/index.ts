@@ -45,6 +45,7 @@ export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list
 export { type Outcome, outcomeOf } from './outcome/error-catalogue'
 export { failureMessage, useAttempt } from './outcome/failure-message'
 export { failedLoad, LeftOutNotice } from './outcome/left-out'
+export { LoadFailure } from './outcome/load-failure'
 export { isLostAnswer } from './outcome/lost-answer'
 export { recentContactInWords } from './outcome/recent-contact'
 export { refusedPassword } from './outcome/refused-password'

@@ -13,7 +13,7 @@ import type { Loaded, Payment, PaymentChange } from './change-payment'
 import { PaymentChanged } from './payment-changed'
 import { ReviewChange } from './review-change'
 
-export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
+export { LoadFailure as ErrorBoundary } from '@portal/debtor'
 export { loadPayment as loader } from './change-payment'
 
 const TITLE = 'Alterar pagamento'

@@ -14,7 +14,7 @@ import { PersonSection } from './person-section'
 import { PrivacySection } from './privacy-section'
 import { type Profile, profileQuery } from './profile'
 
-export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
+export { LoadFailure as ErrorBoundary } from '@portal/debtor'
 export { loadProfile as loader } from './profile'
 
 export function ProfilePage() {

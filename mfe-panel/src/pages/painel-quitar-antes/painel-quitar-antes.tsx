@@ -7,7 +7,7 @@ import type { Loaded, Quote, SettlementSlip } from './settle'
 import { SettlementForm } from './settlement-form'
 import { SlipReady } from './slip-ready'
 
-export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
+export { LoadFailure as ErrorBoundary } from '@portal/debtor'
 export { loadSettlement as loader } from './settle'
 
 /** Early settlement of an agreement: its price, and its slip. */
