@@ -7,7 +7,6 @@ import {
   type EditKind,
   editKindOf,
   editMasked,
-  linhaDigitavelMask,
   type Mask,
   maskText,
   moneyMask,
@@ -25,7 +24,6 @@ const masks = {
   phoneMask,
   postalCodeMask,
   dateMask,
-  linhaDigitavelMask,
   moneyMask,
 }
 const everyMask = Object.entries(masks)
@@ -114,11 +112,6 @@ test.each<[keyof typeof masks, string, string]>([
   ['moneyMask', '-5', '-5'],
   ['moneyMask', '1e9', '1e9'],
   ['moneyMask', '15O', '15O'],
-  [
-    'linhaDigitavelMask',
-    '23791234059000000004353012345608169040000014150',
-    '23791.23405 90000.000043 53012.345608 1 69040000014150',
-  ],
 ])('%s shows %s as %s', (mask, text, shown) => {
   expect(maskText(masks[mask], text)).toBe(shown)
 })

@@ -65,7 +65,6 @@ function caretAfter(mask: Mask, value: string, n: number): number {
 // One file per mask, so that a page bundles only those it uses.
 export { accessCodeMask } from './masks/access-code'
 export { dateMask } from './masks/date'
-export { linhaDigitavelMask } from './masks/linha-digitavel'
 export { moneyMask } from './masks/money'
 export { phoneMask } from './masks/phone'
 export { postalCodeMask } from './masks/postal-code'

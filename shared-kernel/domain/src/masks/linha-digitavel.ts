@@ -1,7 +1,0 @@
-import type { Mask } from './mask'
-import { digit, fillPattern } from './pattern'
-
-export const linhaDigitavelMask: Mask = {
-  normalise: digit,
-  format: (content) => fillPattern('#####.##### #####.###### #####.###### # ##############', content),
-}
