@@ -1,4 +1,5 @@
 import { TextLink } from '@portal/connected'
+import { containsWords } from '@portal/domain/search'
 import { useConfig } from '@portal/runtime'
 import { Card, Heading, Stack, Text, TextField } from '@portal/ui'
 import { useState } from 'react'
@@ -6,12 +7,6 @@ import styles from './branches.module.css'
 
 /** Shorter lists get no search field. */
 const SHORT_LIST = 4
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 const mapOf = (place: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
@@ -21,9 +16,8 @@ export function Branches() {
   const { branches, brand } = useConfig()
   const { list, finderUrl } = branches
   const [search, setSearch] = useState('')
-  const words = plain(search).split(/\s+/).filter(Boolean)
   const matches = list.filter(({ name, address, city }) =>
-    words.every((word) => plain(`${name} ${address} ${city}`).includes(word)),
+    containsWords(`${name} ${address} ${city}`, search),
   )
   if (list.length === 0 && finderUrl === null) return null
   return (

@@ -1,4 +1,5 @@
 import type { Opportunity } from '@portal/contract'
+import { containsWords } from '@portal/domain/search'
 import { visit } from '@portal/runtime'
 
 /** Minimum number of groups for sorting and filtering to be offered. */
@@ -46,20 +47,14 @@ export function sortAndFilter<T extends Arranged>(
   opportunities: readonly T[],
   { order, product, search }: Arrangement,
 ): T[] {
-  const sought = plain(search)
   return opportunities
     .filter(({ nomeProduto }) => product === '' || nomeProduto === product)
-    .filter((opportunity) => sought === '' || textOf(opportunity).includes(sought))
+    .filter((opportunity) => containsWords(textOf(opportunity), search))
     .sort(compare[order])
 }
 
-/** Lower case without accents, so that 'cartao' finds 'Cartão'. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-}
-
 function textOf({ nomeProduto, contratos }: Arranged): string {
-  return plain([nomeProduto, ...contratos.flatMap(({ numero, produto }) => [numero, produto])].join('\n'))
+  return [nomeProduto, ...contratos.flatMap(({ numero, produto }) => [numero, produto])].join('\n')
 }
 
 /** The distinct products, in alphabetical order. */

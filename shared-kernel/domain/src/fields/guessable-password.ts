@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH } from '../formats'
+import { fold } from '../search'
 import { passwords, words } from './common-passwords'
 
 const ADVICE = 'Tente juntar três palavras que só você liga.'
@@ -22,7 +23,6 @@ const brazilian = new Set(
 const rows = ['qwertyuiop', 'asdfghjklc', 'zxcvbnm', '01234567890', 'abcdefghijklmnopqrstuvwxyz']
 const sequences = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const withoutSigns = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 const withLetters = (text: string) =>
   text.replace(

@@ -1,8 +1,8 @@
 import { months } from '../dates'
+import { fold } from '../search'
 import type { Mask } from './mask'
 import { digit, fillPattern } from './pattern'
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 /** `7 de março de 1985`, `1º mar. 1985`, `07-MAR-1985`, optionally after the weekday. */
 const IN_WORDS = /^\D*(\d{1,2})(?:\.?º)?[\s./-]+(?:de\s+)?(\p{L}{3,})[\s.,/-]+(?:de\s+)?(\d{4})(?!\d).*/isu
 
