@@ -18,29 +18,12 @@ export const emptyDraft: Draft = { by: 'value', value: '', count: '', downPaymen
 export type DraftField = 'value' | 'count' | 'downPayment'
 export type DraftErrors = Partial<Record<DraftField, string>>
 
-type DraftLimits = Pick<
-  Limits,
-  | 'valorParcelaMinimo'
-  | 'valorParcelaMaximo'
-  | 'quantidadeMinima'
-  | 'quantidadeMaxima'
-  | 'valorEntradaMinimo'
-  | 'valorEntradaMaximo'
->
-
-/** For a group without own proposals. */
-export const noLimits: DraftLimits = {
-  valorParcelaMinimo: 0,
-  valorParcelaMaximo: 0,
-  quantidadeMinima: 0,
-  quantidadeMaxima: 0,
-  valorEntradaMinimo: 0,
-  valorEntradaMaximo: 0,
-}
-
-/** The fields of an own proposal. Fields that the group or the kind of proposal does not use are always valid. */
-export function draftFields(limits: DraftLimits) {
-  const { quantidadeMinima, quantidadeMaxima } = limits
+/**
+ * The fields of an own proposal. Fields that the kind of proposal does not use are always valid.
+ * @param limits none for a group without own proposals
+ */
+export function draftFields(limits: Partial<Limits>) {
+  const { quantidadeMinima = 0, quantidadeMaxima = 0 } = limits
   return {
     by: free<Draft['by']>(),
     value: onlyIf(
@@ -59,7 +42,7 @@ export function draftFields(limits: DraftLimits) {
   }
 }
 
-const centsRange = (least: number, most: number) => ({ least: centsOf(least), most: centsOf(most) })
+const centsRange = (least = 0, most = 0) => ({ least: centsOf(least), most: centsOf(most) })
 
 /** Validates a proposal before it is sent. An empty field is incomplete, not an error. */
 export function draftErrors(draft: Draft, limits: Limits): DraftErrors {

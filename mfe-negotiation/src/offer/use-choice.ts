@@ -5,7 +5,7 @@ import { useForm } from '@portal/ui'
 import { useEffect, useRef } from 'react'
 import { type Choice, type ChoiceDraft, choiceOf, type Negotiation, optionOf } from '../journey/negotiation'
 import { updateNegotiation } from '../journey/negotiation-store'
-import { type Draft, draftFields, emptyDraft, type Limits, noLimits, toChoice } from './limits'
+import { type Draft, draftFields, emptyDraft, type Limits, toChoice } from './limits'
 import { counterpart, visibleOptions } from './marks'
 
 /** The value of `picked` for an own proposal. */
@@ -16,7 +16,7 @@ const noExtras = { insurance: false, newMoney: null }
 const isOwn = ({ picked }: FormContent) => picked === OWN_PROPOSAL
 
 function fieldsOf({ opportunity }: Negotiation, limits: Limits | null) {
-  const { by, value, count, downPayment } = draftFields(limits ?? noLimits)
+  const { by, value, count, downPayment } = draftFields(limits ?? {})
   return {
     /** Option id, or `OWN_PROPOSAL`. */
     picked: choiceField(CHOOSE),
