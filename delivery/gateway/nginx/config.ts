@@ -1,11 +1,10 @@
 import { hostThemes } from '../../build'
-import { printedPaths, wellKnownRedirects } from '../../registry'
+import { printedPaths, shellCanary, wellKnownRedirects } from '../../registry'
 import { siteDir, urls } from '../../storage'
 import { CLIENT_LIMITS, type ClientLimits } from '../client-limits'
 import { embedOrigins } from '../embed-origins'
 import { headersOn, hostRoutes } from '../host-routes'
 import { apiLocation, apiUpstream, embedOriginMap } from './api'
-import { DRAWN_PAGES, drawMaps, drawVariables, pageRoute } from './draws'
 import { logFormats, nameServers, reportLocation, telemetryLocation } from './reports'
 import {
   certificates,
@@ -73,14 +72,26 @@ function hostServer(theme: string, names: readonly string[], options: GatewayOpt
     }`
   const pages = brand + urls.PAGES.from
   const folder = pages.replace(/\/$/, '')
-  const drawn = brand + DRAWN_PAGES
+  // Canary pages of the visitor's bucket; the folder exists only for buckets in the share.
+  const drawn = `${brand}/${shellCanary.DRAWS}/$draw`
+  const ofPages = headers({
+    ...urls.PAGES.headers,
+    'cache-control': '$page_cache',
+    'set-cookie': '$draw_cookie',
+  })
   return `server {
     ${listenOn(port, tls)}${names.length === 0 ? ' default_server' : ''};
     server_name ${names.join(' ') || '_'};
     root ${siteDir()};
     ${headers({})}
     error_page 404 ${brand}${urls.NOT_FOUND_PAGE};
-    ${drawVariables(siteDir())}
+    # Only during a shell canary: pages then differ by visitor, so shared caches must not store them.
+    set $draw_cookie "";
+    set $page_cache "${urls.PAGES.headers['cache-control']}";
+    if (-d ${siteDir()}/${shellCanary.DRAWS}) {
+      set $draw_cookie "${shellCanary.drawCookie('$draw', '$draw_secure')}";
+      set $page_cache "${shellCanary.CACHE}";
+    }
     ${routes.map(location).join('\n    ')}
     ${wellKnownRedirects().map(redirect).join('\n    ')}
     location ${pages} {
@@ -88,17 +99,17 @@ function hostServer(theme: string, names: readonly string[], options: GatewayOpt
       ${headers(urls.PAGES.headers)}
     }
     location = / {
-      ${headers(pageRoute.headers)}
+      ${ofPages}
       try_files ${drawn}/index.html ${pages}index.html =404;
     }
     location / {
-      ${headers(pageRoute.headers)}
+      ${ofPages}
       rewrite ^(.+)/$ $1;
       try_files ${drawn}$page_path.html ${folder}$page_path.html @parameter;
     }
     # A route with a parameter has one page for all its values.
     location @parameter {
-      ${headers(pageRoute.headers)}
+      ${ofPages}
       rewrite ^(/.+)/[^/]+$ $1/_param.html break;
       try_files ${drawn}$uri ${folder}$uri =404;
     }
@@ -161,7 +172,17 @@ http {
       .join('\n    ')}
   }
 
-  ${drawMaps()}
+  # The visitor's bucket: from the cookie, else the first two digits of the random request id.
+  map $request_id $new_draw {
+    "~^(?<two_digits>..)" $two_digits;
+  }
+  map $cookie_draw $draw {
+    default $new_draw;
+    "~^[0-9a-f][0-9a-f]$" $cookie_draw;
+  }
+  map $client_scheme $draw_secure {
+    https "; Secure";
+  }
 
   ${certificates(tls)}
   ${statusServer(statusPort, siteDir())}
