@@ -123,14 +123,4 @@ const changedParts = (before: State, after: State): string[] => [
 ]
 
 /** Composes the pages again, because they may describe a state that was never written. */
-async function mend(bucket: Bucket): Promise<void> {
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-    const copy = await pull(bucket, 'site')
-    try {
-      await inFolder(copy.dir, () => withRegistry(composePages))
-      if ((await push(bucket, copy)) !== null) return
-    } finally {
-      discard(copy)
-    }
-  }
-}
+const mend = (bucket: Bucket): Promise<void> => inBucket(bucket, () => withRegistry(composePages), 'site')
