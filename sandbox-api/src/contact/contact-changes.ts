@@ -22,18 +22,13 @@ interface ContactChange {
   caller: string
   state: State
   at: string
-  /** When a pending change takes effect without an objection. */
-  dueAt: string
-  /** When contracts may be concluded again. */
+  /** When contracts may be concluded again; a pending change takes effect then, without an objection. */
   pausedUntil: string
 }
 
 const changes = kindOf<ContactChange>('contact changes', ['id'])
 
-interface NewContacts {
-  phone?: string
-  email?: string
-}
+type NewContacts = Partial<Pick<Debtor, 'phone' | 'email'>>
 
 const OBJECTION_DAYS = 30
 
@@ -48,22 +43,20 @@ function newOnes({ phone, email }: Debtor, change: NewContacts): NewContacts | n
   return fresh.length === 0 ? null : Object.fromEntries(fresh)
 }
 
-type Stage = Pick<ContactChange, 'state' | 'caller' | 'dueAt' | 'pausedUntil'>
-
 /** Records a change, by default one in force, and notifies all contacts registered before, with a link to object. */
 function record(
   sandbox: Sandbox,
   debtor: Debtor,
   change: NewContacts,
   said: string,
-  stage: Partial<Stage> = {},
+  stage: Partial<Pick<ContactChange, 'state' | 'caller' | 'pausedUntil'>> = {},
 ): void {
   const { store, clock, random } = sandbox
   const { taxId, phone, email } = debtor
   const id = random.bytes(16).toString('hex')
   const at = clock.iso()
-  const all: Stage = { state: 'DONE', caller: '', dueAt: at, pausedUntil: at, ...stage }
-  store.put(changes, { ...all, id, taxId, change, old: { phone, email }, at })
+  const old = { phone, email }
+  store.put(changes, { id, taxId, change, old, at, state: 'DONE', caller: '', pausedUntil: at, ...stage })
   const text = `${said} Não foi você? Toque no link e cancele.`
   notifyContacts(sandbox, debtor, { link: `/contestar/${id}`, text })
 }
@@ -94,8 +87,7 @@ export function requestContacts(
 ): string | null {
   const change = newOnes(debtor, contacts)
   if (change === null) return null
-  const dueAt = afterPause(sandbox)
-  const stage = { caller, dueAt, pausedUntil: dueAt }
+  const stage = { caller, pausedUntil: afterPause(sandbox) }
   if (debtor.phone === '' && debtor.email === '') {
     record(sandbox, debtor, change, '', stage)
     putIntoForce(sandbox, debtor.taxId, change)
@@ -103,7 +95,7 @@ export function requestContacts(
   }
   const earlier = pendingOf(sandbox, debtor.taxId, caller)
   if (earlier) sandbox.store.change(changes, earlier.id, { state: 'OBJECTED' })
-  const valeEm = isoOf(dueAt)
+  const valeEm = isoOf(stage.pausedUntil)
   const said = `Pediram para trocar o contato do seu cadastro. A troca vale a partir de ${formatDate(valeEm)}.`
   record(sandbox, debtor, change, said, { ...stage, state: 'PENDING' })
   return valeEm
@@ -129,8 +121,8 @@ export function applyDueContacts(sandbox: Sandbox): void {
   const now = sandbox.clock.iso()
   const due = sandbox.store
     .list(changes)
-    .filter(({ state, dueAt }) => state === 'PENDING' && dueAt <= now)
-    .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
+    .filter(({ state, pausedUntil }) => state === 'PENDING' && pausedUntil <= now)
+    .sort((a, b) => a.pausedUntil.localeCompare(b.pausedUntil))
   for (const one of due) complete(sandbox, one, now)
 }
 
