@@ -97,7 +97,7 @@ test('a visit reports how each module did, and operators see a metric for each v
   }
 })
 
-test('the file that pages load once they are alive is small: toasts, looks, the next page, the focus, 2.9 KB of messages, 3.6 KB to measure, 1 KB to report errors, and 0.7 KB to clear what modules leave', () => {
+test('the file that pages load once they are alive is small: toasts, looks, the next page, the focus, 2.5 KB of messages, 3.6 KB to measure, 1 KB to report errors, and 0.7 KB to clear what modules leave', () => {
   const site = siteWithTwoPanels()
   try {
     const assets = join(site.dir, 'assets')
@@ -105,7 +105,7 @@ test('the file that pages load once they are alive is small: toasts, looks, the 
     expect(files.length).toBeGreaterThan(0)
     for (const file of files)
       expect(statSync(join(assets, file)).size, file).toBeLessThan(
-        1060 + 300 + 300 + 300 + 2900 + 4100 + 1000 + 700,
+        1060 + 300 + 300 + 300 + 2500 + 4100 + 1000 + 700,
       )
   } finally {
     site.remove()

@@ -1,5 +1,8 @@
-import { HelpContacts } from '@portal/content'
-import { Container, Heading, Text } from '@portal/ui'
+import { TextLink } from '@portal/connected'
+import { callLink } from '@portal/domain/phone'
+import { useConfig } from '@portal/runtime'
+import { Container, Heading, Text, Unbroken } from '@portal/ui'
+import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './message-page.module.css'
 
@@ -23,10 +26,29 @@ export function MessagePage({ scene, title, text, actions, children }: MessagePa
         {text}
       </Text>
       <div className={styles.actions}>{actions}</div>
-      <div className={styles.ways}>
-        <HelpContacts title="Precisa resolver agora?" />
-      </div>
+      <OtherWays />
       {children}
     </Container>
+  )
+}
+
+function OtherWays() {
+  const { phone, whatsapp } = useConfig().contact
+  return (
+    <div className={styles.ways}>
+      <Text weight="strong">Precisa resolver agora?</Text>
+      <ul className={styles.list}>
+        <li>
+          <TextLink standalone newTab href={`https://wa.me/${whatsapp}`} icon={<MessageCircle size={20} />}>
+            Fale pelo WhatsApp
+          </TextLink>
+        </li>
+        <li>
+          <TextLink standalone href={callLink(phone)} icon={<Phone size={20} />}>
+            Ligue <Unbroken>{phone}</Unbroken>
+          </TextLink>
+        </li>
+      </ul>
+    </div>
   )
 }
