@@ -118,7 +118,7 @@ function readScreen({ controls, fields }: { controls: string; fields: string }):
         : [],
     ),
     agreements: [...document.querySelectorAll('main article')].flatMap((card) => {
-      const number = /acordo (\d{10})/.exec(card.getAttribute('aria-label') ?? '')?.[1]
+      const number = /Acordo (\d{10})/.exec(text(card))?.[1]
       return number === undefined ? [] : [{ number, isCancelled: /Cancelado/.test(text(card)) }]
     }),
   }
