@@ -23,7 +23,10 @@ export async function buildFederationHosts(): Promise<string> {
   mkdirSync(half, { recursive: true })
   // Loading four bundlers takes a second, so it is done on demand.
   const { build } = await import('./build')
+  const { NODE_ENV } = process.env
   await build(half)
+  // Vite sets it, and the workers would inherit it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
   renameSync(half, place)
   return place
 }
