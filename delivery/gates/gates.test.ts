@@ -142,6 +142,24 @@ test('what has been found when it is late is enough', async () => {
   expect(made).toBeLessThan(visits.length)
 })
 
+test('visits are listed in their order, whichever ends first', async () => {
+  const visitor = { leave: async () => {} } as Visitor
+  let finishSlow = () => {}
+  const slow = new Promise<string[]>((resolve) => {
+    finishSlow = () => resolve([])
+  })
+  const fast = async () => {
+    setImmediate(finishSlow)
+    return []
+  }
+  const visits = [
+    { module: 'mfe-a', title: 'slow', go: () => slow },
+    { module: 'mfe-a', title: 'fast', go: fast },
+  ]
+  const visited = await visitAll(visits, { open: async () => visitor })
+  expect([...visited.keys()].map(({ title }) => title)).toEqual(['slow', 'fast'])
+})
+
 test('a route that leads out of its module, and that no walk comes to, was never seen', () => {
   const release = releaseAt('/painel', '/painel2', '/acordo/:id', '/revisao', '/sucesso')
   const seen = new SeenPaths()

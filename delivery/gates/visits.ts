@@ -68,7 +68,10 @@ export function hasLateFindings(lateAfter = 45_000): (visited: Visited) => boole
   return (visited) => performance.now() > late && failingOf(visited).length > 0
 }
 
-/** @param isEnough called before each visit, with the completed visits */
+/**
+ * Returns the defects of the completed visits, in the order of `visits`.
+ * @param isEnough called before each visit, with the completed visits
+ */
 export async function visitAll(
   visits: readonly Visit[],
   visitors: Pick<Visitors, 'open'>,
@@ -79,7 +82,7 @@ export async function visitAll(
   await eachOf(visits, Math.ceil(availableParallelism() * 1.5), async (visit) => {
     if (!isEnough(visited)) visited.set(visit, await openAndVisit(visit, visitors))
   })
-  return visited
+  return new Map([...visited].sort(([a], [b]) => visits.indexOf(a) - visits.indexOf(b)))
 }
 
 async function openAndVisit({ as, go }: Visit, visitors: Pick<Visitors, 'open'>): Promise<string[]> {
