@@ -12,17 +12,6 @@ export interface Instalment {
 /** Growth over a possibly fractional number of months: (1 + i)^m. */
 const growth = (monthlyRate: number, months: number): number => Math.exp(months * Math.log1p(monthlyRate))
 
-function exactInstalment(
-  principal: number,
-  monthlyRate: number,
-  count: number,
-  firstPeriodMonths: number,
-): number {
-  if (monthlyRate === 0) return principal / count
-  const monthly = (principal * monthlyRate) / -Math.expm1(-count * Math.log1p(monthlyRate))
-  return monthly * growth(monthlyRate, firstPeriodMonths - 1)
-}
-
 /**
  * Price table: PMT = PV i / (1 - (1 + i)^-n), in whole cents. `monthlyRate` is a fraction. If the first period lasts m
  * months, PMT (1 + i)^(m - 1): instalments stay equal, and their present value at the contract's rate stays the
@@ -38,7 +27,9 @@ export function instalmentValue(
   if (!Number.isInteger(count) || count < 1) throw new RangeError(`count must be 1 or more: ${count}`)
   if (!(monthlyRate >= 0)) throw new RangeError(`monthlyRate must not be negative: ${monthlyRate}`)
   if (!(firstPeriodMonths > 0)) throw new RangeError(`the first period must be longer: ${firstPeriodMonths}`)
-  return roundHalfEven(exactInstalment(principal, monthlyRate, count, firstPeriodMonths))
+  if (monthlyRate === 0) return roundHalfEven(principal / count)
+  const monthly = (principal * monthlyRate) / -Math.expm1(-count * Math.log1p(monthlyRate))
+  return roundHalfEven(monthly * growth(monthlyRate, firstPeriodMonths - 1))
 }
 
 /**
