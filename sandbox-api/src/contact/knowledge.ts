@@ -52,7 +52,7 @@ export const knowsCompany =
 export const confirm = (sandbox: Sandbox, { taxId }: Debtor): void =>
   changeDebtor(sandbox, taxId, { confirmed: true })
 
-/** Judges an answer, and counts a wrong one. Throws 429 when there are no tries left. */
+/** Checks an answer, and counts a wrong one. Throws 429 when there are no tries left. */
 export function checkAnswer(sandbox: Sandbox, caller: Caller, debtor: Debtor, knows: Knowledge) {
   const { limits } = sandbox
   const counters = countersOf(sandbox, caller, debtor.taxId)
