@@ -117,6 +117,16 @@ test('reservations, codes, links and sessions lapse in order', async () => {
   expect((await debtor.call('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })).status).toBe(401)
 })
 
+test('sessions of one moment all lapse', async () => {
+  const keys = ['cliente', 'acordo-em-dia', 'acordo-debito', 'eavm']
+  for (const key of keys) await bank.login(key)
+  const { data } = await advanceTo('2026-11-21T16:00:00-03:00')
+  const lapsed = data.happened.filter(({ kind }: EventLine) => kind === 'SESSAO_VENCIDA')
+  expect(lapsed.map(({ cpfCnpj }: { cpfCnpj: string }) => cpfCnpj).sort()).toEqual(
+    keys.map((key) => persona(key).taxId).sort(),
+  )
+})
+
 test('two steps age a session as one would', async () => {
   const debtor = await bank.login('cliente')
   const status = async () =>

@@ -1,14 +1,5 @@
-import { findDebtor } from '../access/debtors'
-import { contactOf, post } from '../contact/outbox'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
-
-/** An event caused by the passing of time. */
-export interface TimedEvent {
-  at: Date
-  /** Runs at its time; returns null when an earlier event has made it void. */
-  happen(): PastEvent | null
-}
 
 type Kind =
   | 'PAGAMENTO'
@@ -28,11 +19,15 @@ export interface PastEvent {
   text: string
 }
 
-/** Sends an e-mail, else an SMS, else nothing. */
-export function notifyDebtor(sandbox: Sandbox, taxId: string, text: string): void {
-  const debtor = findDebtor(sandbox, taxId)
-  const contact = debtor && contactOf(debtor)
-  if (contact?.to) post(sandbox, taxId, { ...contact, text })
+/** An event that the passing of time will cause, as the records are now. */
+export interface TimedEvent extends PastEvent {
+  at: Date
+  /** Id of the record that it is about; there is one event of a kind for each. */
+  of: string
+  /** Sent to the debtor. */
+  message?: string
+  /** Changes the records. */
+  change?: (sandbox: Sandbox) => void
 }
 
 type RecordedEvent = PastEvent & { at: string }

@@ -1,4 +1,4 @@
-import { type StoredCode, sentCodes } from '../access/codes'
+import { sentCodes } from '../access/codes'
 import { sessionLinks } from '../access/executions'
 import { endSessions, sessions } from '../access/sessions'
 import { emailLinks } from '../contact/email-links'
@@ -6,15 +6,17 @@ import { isConcluded, proposals } from '../negotiation/proposals'
 import type { Sandbox } from '../server/sandbox'
 import type { PastEvent, TimedEvent } from './events'
 
-type Lapsing = Pick<StoredCode, 'taxId' | 'expiresAt'>
+interface Lapsing {
+  id: string
+  taxId: string
+  expiresAt: string
+}
 
-/**
- * Expiry is computed from the time on each read, so these events only report it; each is void once used or replaced.
- */
+/** Expiry is computed from the time on each read, so these events only report it. */
 export function expiries(sandbox: Sandbox): TimedEvent[] {
   const { store } = sandbox
   const reserved = store.list(proposals).filter((one) => !one.superseded && !isConcluded(sandbox, one))
-  const reservations = reserved.map(({ taxId, validUntil }) => ({ taxId, expiresAt: validUntil }))
+  const reservations = reserved.map(({ validUntil, ...one }) => ({ ...one, expiresAt: validUntil }))
   const codes = store.list(sentCodes).filter(({ usedAt }) => usedAt === null)
   const table: readonly [kind: PastEvent['kind'], text: string, all: Lapsing[]][] = [
     ['RESERVA_VENCIDA', 'A reserva da oferta venceu', reservations],
@@ -23,30 +25,15 @@ export function expiries(sandbox: Sandbox): TimedEvent[] {
     ['LINK_VENCIDO', 'O link de sessão venceu', store.list(sessionLinks)],
   ]
   return table.flatMap(([kind, text, all]) =>
-    all.map(({ taxId: cpfCnpj, expiresAt }) => ({
-      at: new Date(expiresAt),
-      happen: () => ({ kind, cpfCnpj, text }),
-    })),
+    all.map((one) => ({ at: new Date(one.expiresAt), kind, of: one.id, cpfCnpj: one.taxId, text })),
   )
 }
 
 export function sessionExpiries(sandbox: Sandbox): TimedEvent[] {
   const now = sandbox.clock.now().getTime()
-  return sandbox.store.list(sessions).map(({ taxId: cpfCnpj, expiresAt }) => ({
+  return sandbox.store.list(sessions).map(({ id: of, taxId: cpfCnpj, expiresAt }) => ({
+    ...{ kind: 'SESSAO_VENCIDA', of, cpfCnpj, text: 'A sessão terminou' },
     at: new Date(now + Date.parse(expiresAt) - Date.now()),
-    happen() {
-      endSessions(sandbox, cpfCnpj)
-      return { kind: 'SESSAO_VENCIDA', cpfCnpj, text: 'A sessão terminou' }
-    },
+    change: () => endSessions(sandbox, cpfCnpj),
   }))
-}
-
-/** Sessions live in real time: a jump of the sandbox's time ages them by as much. */
-export function ageSessions({ store }: Sandbox, milliseconds: number): void {
-  for (const one of store.list(sessions)) {
-    store.put(sessions, {
-      ...one,
-      expiresAt: new Date(Date.parse(one.expiresAt) - milliseconds).toISOString(),
-    })
-  }
 }

@@ -1,61 +1,45 @@
 import { addDays, formatDate } from '@portal/domain/dates'
-import { instantOf } from '../clock/sao-paulo'
-import { agreementOf, agreements, hasSlip, lastDayToSign } from '../negotiation/agreements'
-import type { Sandbox } from '../server/sandbox'
-import { notifyDebtor, type PastEvent, type TimedEvent } from './events'
-import { isOrderedBy, isSettledBy, openDebt, openDebts } from './payments'
+import { dateOf, instantOf } from '../clock/sao-paulo'
+import { hasSlip, lastDayToSign, type StoredAgreement } from '../negotiation/agreements'
+import type { TimedEvent } from './events'
+import { isPaidBy, openDebts } from './payments'
 
 const DAYS_BEFORE = 3
 const MORNING = '09:00'
 
-/** A message to the debtor on a morning, unless it is void by then. */
-const message = (sandbox: Sandbox, day: string, event: PastEvent, isDue: () => boolean): TimedEvent => ({
-  at: instantOf(day, MORNING),
-  happen() {
-    if (!isDue()) return null
-    notifyDebtor(sandbox, event.cpfCnpj, event.text)
-    return event
-  },
-})
+/** A message to the debtor some days after another day. */
+const message = (
+  kind: TimedEvent['kind'],
+  [day, days]: readonly [day: string, days: number],
+  { taxId: cpfCnpj }: StoredAgreement,
+  of: string,
+  text: string,
+): TimedEvent => ({ at: instantOf(addDays(day, days), MORNING), kind, of, cpfCnpj, text, message: text })
 
 /** Reminders of due and overdue slips; paid ones cause none. */
-export function reminders(sandbox: Sandbox): TimedEvent[] {
-  const awaited = openDebts(sandbox).filter(({ agreement }) => hasSlip(agreement))
-  return awaited.flatMap(({ debt, number, due, agreement: { number: agreement, taxId: cpfCnpj } }) => {
-    const isAwaited = () => {
-      const now = openDebt(sandbox, agreement, debt)
-      if (now?.agreement.state !== 'ATIVO' || now.due !== due) return false
-      const today = sandbox.clock.today()
-      return !isOrderedBy(now.agreement, debt, today) && !isSettledBy(now.agreement, debt, today)
-    }
-    const slip = `O boleto da parcela ${number} do acordo ${agreement}`
+export function slipReminders(agreement: StoredAgreement): TimedEvent[] {
+  if (!hasSlip(agreement)) return []
+  return openDebts(agreement).flatMap(({ debt, number, due }) => {
+    const slip = `O boleto da parcela ${number} do acordo ${agreement.number}`
     const soon = `${slip} vence em ${formatDate(due)}.`
     const late = `${slip} venceu em ${formatDate(due)} e não pode mais ser pago.`
     return [
-      message(sandbox, addDays(due, -DAYS_BEFORE), { kind: 'LEMBRETE', cpfCnpj, text: soon }, isAwaited),
-      message(sandbox, addDays(due, 1), { kind: 'BOLETO_VENCIDO', cpfCnpj, text: late }, isAwaited),
-    ]
+      message('LEMBRETE', [due, -DAYS_BEFORE], agreement, debt, soon),
+      message('BOLETO_VENCIDO', [due, 1], agreement, debt, late),
+    ].filter(({ at }) => !isPaidBy(agreement, debt, dateOf(at)))
   })
 }
 
 /** The last day to sign an agreement, and its cancellation without a signature. */
-export function signatureDeadlines(sandbox: Sandbox): TimedEvent[] {
-  const awaited = sandbox.store.list(agreements).filter(({ state }) => state.startsWith('AGUARDANDO'))
-  return awaited.flatMap(({ number, taxId: cpfCnpj }) => {
-    const lastDay = lastDayToSign(agreementOf(sandbox, cpfCnpj, number))
-    if (lastDay === null) return []
-    const isUnsigned = (isLapsed: boolean) => () => {
-      const agreement = agreementOf(sandbox, cpfCnpj, number)
-      return lastDayToSign(agreement) !== null && (agreement.state === 'CANCELADO') === isLapsed
-    }
-    const day = formatDate(lastDay)
-    const soon = `Assine o acordo ${number} até ${day}. Depois desse dia ele perde a validade.`
-    const lapsed = `O acordo ${number} não foi assinado até ${day} e perdeu a validade. Nada é devido por ele.`
-    const reminder: PastEvent = { kind: 'LEMBRETE', cpfCnpj, text: soon }
-    const end: PastEvent = { kind: 'ASSINATURA_VENCIDA', cpfCnpj, text: lapsed }
-    return [
-      message(sandbox, addDays(lastDay, -DAYS_BEFORE), reminder, isUnsigned(false)),
-      message(sandbox, addDays(lastDay, 1), end, isUnsigned(true)),
-    ]
-  })
+export function signatureReminders(agreement: StoredAgreement): TimedEvent[] {
+  const { number, state } = agreement
+  const lastDay = lastDayToSign(agreement)
+  if (lastDay === null || state === 'CANCELADO') return []
+  const day = formatDate(lastDay)
+  const soon = `Assine o acordo ${number} até ${day}. Depois desse dia ele perde a validade.`
+  const lapsed = `O acordo ${number} não foi assinado até ${day} e perdeu a validade. Nada é devido por ele.`
+  return [
+    message('LEMBRETE', [lastDay, -DAYS_BEFORE], agreement, number, soon),
+    message('ASSINATURA_VENCIDA', [lastDay, 1], agreement, number, lapsed),
+  ]
 }
