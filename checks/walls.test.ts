@@ -101,7 +101,7 @@ const cases: readonly (readonly [file: string, text: string, refused: string | n
   ['delivery/release/kit.ts', use('../registry/testing/site'), 'passes by the door of registry'],
   ['delivery/release/kit.test.ts', use('../registry/testing/site'), null],
   ['bench/screen.ts', use('@portal/ui'), UNDECLARED],
-  ['sandbox-api/src/chance.ts', use('@hyzyla/pdfium'), UNDECLARED],
+  ['sandbox-api/src/chance.ts', use('fast-check'), UNDECLARED],
   ['mfe-access/src/bank.test.ts', use('@portal/demo-bank'), null],
   ['mfe-widget/embed/example/kit.ts', use('@portal/runtime'), null],
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { qrCodesIn, readPdf } from '@portal/contract/testing/pdf'
 import { barcodeToLine, lineToBarcode } from '@portal/domain/linha-digitavel'
-import { decodeSlip, printedCodes, qrCodesIn } from '@portal/sandbox/testing/decode-slip'
 import { type Call, expect, type Sandbox } from '../fixtures'
 
 export { expect, lastCode } from '../fixtures'
@@ -75,7 +75,7 @@ export async function expectPayableSlip(page: Page): Promise<void> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).first().click()
   const pdf = readFileSync(await (await download).path())
-  expect(await decodeSlip(pdf)).toBe(lineToBarcode(line))
+  expect((await readPdf(pdf)).barcodes).toEqual([lineToBarcode(line)])
 }
 
 /** Expects the same Pix code in the clipboard, as the screen's QR code and in the PDF. */
@@ -89,25 +89,25 @@ export async function expectPayablePix(page: Page): Promise<void> {
   expect(await qrCodesIn(await square.screenshot())).toEqual([code])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).first().click()
-  const [printed] = await printedCodes(readFileSync(await (await download).path()))
-  expect(printed?.qrCodes.at(-1)).toBe(code)
+  const { qrCodes } = await readPdf(readFileSync(await (await download).path()))
+  expect(qrCodes.at(-1)).toBe(code)
 }
 
 /** Verifies the PDF's seal on the public page, which needs neither a login nor a call. */
 export async function expectRecognised(page: Page, sandbox: Sandbox, pdf: Uint8Array): Promise<void> {
-  const [printed] = await printedCodes(pdf)
-  if (printed === undefined) throw new Error('an empty file')
+  const { barcodes, qrCodes } = await readPdf(pdf)
+  const [barcode = '', seal = ''] = [barcodes[0], qrCodes[0]]
   await page.goto('/confira-seu-boleto')
   const check = async (line: string) => {
     await page.getByLabel('Código de barras').fill(line)
-    await page.getByLabel('Código de conferência (opcional)').fill(printed.qrCodes[0] ?? '')
+    await page.getByLabel('Código de conferência (opcional)').fill(seal)
     await page.getByRole('button', { name: 'Conferir' }).click()
   }
-  await check(barcodeToLine(printed.barcode))
+  await check(barcodeToLine(barcode))
   await expect(page.getByText('Este boleto é nosso', { exact: true })).toBeVisible()
   await check('34191.09008 01015.271248 80212.460002 4 25480000675787')
   await expect(page.getByText('Não pague: o código não é deste boleto')).toBeVisible()
-  const digits = [printed.barcode, barcodeToLine(printed.barcode), printed.qrCodes[0] ?? '']
+  const digits = [barcode, barcodeToLine(barcode), seal]
   const sent = JSON.stringify(await sandbox.calls())
   expect(digits.filter((each) => sent.includes(each))).toEqual([])
 }

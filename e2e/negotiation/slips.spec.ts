@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { slipText } from '@portal/sandbox/testing/decode-slip'
+import { readPdf } from '@portal/contract/testing/pdf'
 import { axeDefects } from 'delivery/gates'
 import {
   accept,
@@ -29,7 +29,7 @@ test('the campaign’s slip is ready after a consult, masked, as a proposal', as
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).click()
   const pdf = readFileSync(await (await download).path())
-  expect((await slipText(pdf)).join('\n')).toContain('BDP')
+  expect((await readPdf(pdf)).text).toContain('BDP')
   await expectSteps(sandbox, [
     'boletagem',
     'boletagemCodigoCopiado',

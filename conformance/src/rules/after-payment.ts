@@ -2,12 +2,12 @@ import { addDays } from '@portal/domain/dates'
 import { readLetterSeal, verifySeal } from '@portal/domain/seal'
 import { type Bank, field } from '../bank'
 import { cents } from '../figures/loan'
-import { readSlipFile } from '../figures/slip-file'
 import { request } from '../requests'
 import { settledAgreement } from '../requests/situations'
 import { area } from '../rule'
-import { judgeable, must, mustAnswer, mustBe } from '../verdict'
+import { judgeable, must, mustBe } from '../verdict'
 import { mustHide } from './masks'
+import { mustPrint } from './slips'
 
 const CONTRACT = 'Contrato, Depois de pagar (extensão opcional)'
 const LETTER = 'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}'
@@ -64,8 +64,7 @@ export const afterPayment = area('Depois de pagar', (bank) => ({
     const issuers = bank.part('slipIssuers').filter(({ letters }) => letters)
     judgeable(issuers.length > 0, 'O banco não assina as suas cartas')
     const settled = await settledAgreement(bank)
-    const { bytes } = mustAnswer(await request(bank, LETTER), 200)
-    const { qrCodes, text } = await readSlipFile(bytes)
+    const { qrCodes, text } = await mustPrint(await request(bank, LETTER))
     const code = qrCodes.find((each) => readLetterSeal(each) !== null) ?? ''
     const read = readLetterSeal(code)
     must(read !== null, 'A carta não traz um código de conferência')

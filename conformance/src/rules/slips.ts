@@ -1,12 +1,12 @@
+import { type PdfContent, readPdf } from '@portal/contract/testing/pdf'
 import { readBrCode } from '@portal/domain/br-code'
 import { formatDate } from '@portal/domain/dates'
 import { type Boleto, formatLine, readLine } from '@portal/domain/linha-digitavel'
 import { formatAmount } from '@portal/domain/money'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { readSeal, verifySeal } from '@portal/domain/seal'
-import { type Bank, field } from '../bank'
+import { type Bank, field, type Reply } from '../bank'
 import { cents } from '../figures/loan'
-import { readSlipFile, type SlipFile } from '../figures/slip-file'
 import { request } from '../requests'
 import { proposalSlips } from '../requests/situations'
 import { area } from '../rule'
@@ -28,16 +28,22 @@ export function mustRead(bank: Bank, text: string): Boleto {
   throw new Broken(`A linha digitável está errada: ${place}`)
 }
 
-const slipBy = (bank: Bank, name: typeof BY_POST | typeof BY_GET): Promise<SlipFile> =>
-  bank.once(name, async () => readSlipFile(mustAnswer(await request(bank, name), 200).bytes))
+/** Reads the PDF of a 200. */
+export async function mustPrint(reply: Reply): Promise<PdfContent> {
+  const { bytes } = mustAnswer(reply, 200)
+  must(bytes.toString('latin1', 0, 5) === '%PDF-', 'O arquivo não é um PDF')
+  return readPdf(bytes)
+}
+
+const slipBy = (bank: Bank, name: typeof BY_POST | typeof BY_GET): Promise<PdfContent> =>
+  bank.once(name, async () => mustPrint(await request(bank, name)))
 
 const proposalSlip = (bank: Bank) =>
   bank.once('proposal', async () => {
     const { firstSlip: slip, execResposta } = await proposalSlips(bank)
     const id = bank.id('proposta')
     const body = { idNegociacao: slip.idNegociacao, execResposta, documentCode: id }
-    const { bytes } = await bank.mustAnswer(200, BY_POST, { identification: id, body })
-    return { slip, file: await readSlipFile(bytes) }
+    return { slip, file: await mustPrint(await bank.send(BY_POST, { identification: id, body })) }
   })
 
 const PIX = 'Res. BCB 443/2024; Bacen, Manual de Padrões para Iniciação do Pix; contrato, Slips'
@@ -61,7 +67,7 @@ function mustPay(pix: string, reais: number): void {
 }
 
 /** Other QR codes may stand beside the Pix. */
-function mustShowPix({ qrCodes }: SlipFile, pix: string | null): void {
+function mustShowPix({ qrCodes }: PdfContent, pix: string | null): void {
   const shown = qrCodes.filter((text) => PIX_CODE.test(text))
   must(shown.length === (pix === null ? 0 : 1), `Um leitor vê ${shown.length} códigos Pix`)
   must(pix === null || shown[0] === pix, 'O QR Code do PDF é de outro Pix')

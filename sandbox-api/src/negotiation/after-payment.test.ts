@@ -1,3 +1,4 @@
+import { readPdf } from '@portal/contract/testing/pdf'
 import { defaultConfig } from '@portal/demo-bank'
 import { addDays } from '@portal/domain/dates'
 import { addBusinessDays } from '@portal/domain/due-date'
@@ -5,7 +6,6 @@ import { nameClearedBy } from '@portal/domain/name-clearing'
 import { readLetterSeal, verifySeal } from '@portal/domain/seal'
 import { Bank, persona, type Visitor } from '../client/bank'
 import { ProblemError } from '../server/problem'
-import { codesIn, slipText } from '../testing/decode-slip'
 import { complaintAboutName } from './after-payment'
 import { agreementOf, shown } from './agreements'
 import { agreementNumberOf } from './groups'
@@ -99,7 +99,7 @@ test('the letter names debtor, agreement and what was paid', async () => {
   const { valorPago } = await agreement(debtor, number)
   const { bytes, status } = await letter(debtor, number)
   expect(status).toBe(200)
-  const text = (await slipText(bytes)).join(' ').replace(/\s+/g, ' ')
+  const { text } = await readPdf(bytes)
   expect(text).toContain('GUSTAVO HENRIQUE REIS')
   expect(text).toContain(`pagou por inteiro o acordo ${number}`)
   expect(text).toContain(`Valor pago: R$ ${valorPago.toFixed(2).replace('.', ',')}`)
@@ -110,10 +110,10 @@ test('the letter’s code says the same, masked, and is signed', async () => {
   const number = numberOf('acordo-quitado', 'pago')
   const { valorPago, parcelas } = await agreement(debtor, number)
   const { bytes } = await letter(debtor, number)
-  const [code = '', ...more] = await codesIn(bytes)
-  const printed = (await slipText(bytes)).join('').replace(/\s/g, '')
+  const { qrCodes, text } = await readPdf(bytes)
+  const [code = '', ...more] = qrCodes
   expect(more).toEqual([])
-  expect(printed).toContain(code)
+  expect(text.replace(/\s/g, '')).toContain(code)
   const read = readLetterSeal(code)
   if (read === null) throw new Error('no code')
   expect(read.letter).toEqual({
