@@ -1,5 +1,6 @@
+import { daysBetween } from '@portal/domain/dates'
 import { type Bank, field } from '../bank'
-import { cents, days, presentValue } from '../figures/loan'
+import { cents, presentValue } from '../figures/loan'
 import { area } from '../rule'
 import { judgeable, must, mustAnswer, mustBe } from '../verdict'
 import { LINE, mustRead } from './slips'
@@ -45,7 +46,7 @@ export const settlement = area('Quitar antes', (bank) => ({
   async [`QUITACAO-01: Cada parcela vale no dia o valor presente à taxa do contrato; a entrada não tem juros [${LAW}]`]() {
     const { data, taxaJurosAoMes, parcelas } = await firstQuote(bank)
     for (const { numero, vencimento, valor, dias, valorNoDia } of parcelas) {
-      must(dias === days(data, vencimento), `Parcela ${numero}: ${dias} dias`)
+      must(dias === daysBetween(data, vencimento), `Parcela ${numero}: ${dias} dias`)
       if (dias < 0) continue
       const worth = numero === 0 ? cents(valor) : presentValue(cents(valor), taxaJurosAoMes, dias)
       must(Math.abs(cents(valorNoDia) - worth) <= 0.5 + 1e-6, `Parcela ${numero}: ${valorNoDia}`)

@@ -1,6 +1,7 @@
+import { daysBetween } from '@portal/domain/dates'
 import { isCnpj } from '@portal/domain/tax-id'
 import type { Bank } from '../bank'
-import { annualPercent, cents, costOf, days, instalment, monthlyPercent } from '../figures/loan'
+import { annualPercent, cents, costOf, instalment, monthlyPercent } from '../figures/loan'
 import { acceptanceOf, choiceOf, groupOf, reserve } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustBe } from '../verdict'
@@ -34,7 +35,7 @@ export const terms = area('Cálculos', (bank) => ({
   },
   async 'CALC-04: A parcela é a da tabela Price, com o primeiro período cobrado pelos seus dias [Contrato, Efetivar; especificação §3]'() {
     const { terms: t, regular, today } = await loan(bank)
-    const firstDays = days(today, regular[0]?.vencimento ?? today)
+    const firstDays = daysBetween(today, regular[0]?.vencimento ?? today)
     // The rate is printed with two decimals: checks both ends of the rounding interval.
     const at = (rate: number) => instalment(t.valorEmprestimos, rate, t.qtdeParcelas, firstDays)
     const [low, high] = [at(Math.max(t.taxaJurosAoMes - 0.005, 0)), at(t.taxaJurosAoMes + 0.005)]
@@ -75,7 +76,7 @@ export const terms = area('Cálculos', (bank) => ({
     judgeable(t.valorTroco === 0, 'A opção entrega dinheiro novo')
     let most = 0
     for (const { amortizacao, vencimento } of regular)
-      most += amortizacao * 0.000082 * Math.min(days(today, vencimento), 365)
+      most += amortizacao * 0.000082 * Math.min(daysBetween(today, vencimento), 365)
     must(t.valorIof <= most + 0.02, `${t.valorIof}; pela alíquota seria no máximo ${most.toFixed(2)}`)
   },
   async 'CALC-10: Os vencimentos são mensais, em dias úteis, e nenhum passou [Res. CMN 4.880/2020; contrato, Terms]'() {
@@ -84,7 +85,7 @@ export const terms = area('Cálculos', (bank) => ({
     for (const [index, date] of dates.entries()) {
       must(!isWeekend(date), `${date} cai num fim de semana`)
       must(date >= today, `${date} já passou`)
-      const gap = days(dates[index - 1] ?? date, date)
+      const gap = daysBetween(dates[index - 1] ?? date, date)
       must(index === 0 || (gap >= 24 && gap <= 37), `${gap} dias entre duas parcelas`)
     }
   },
@@ -107,7 +108,7 @@ export const terms = area('Cálculos', (bank) => ({
     const { serverDate } = await bank.data('GET /api/v1/getServerDate')
     const answer = await bank.data('POST /api/v3/Negociacao/Efetivar', { as: 'veiculo', body })
     must(answer.sucesso === 1, 'A opção não se calcula')
-    mustBe('CET ao ano', answer.custoEfetivoTotalAnual, costOf(answer, serverDate), 0.011)
+    mustBe('CET ao ano', answer.custoEfetivoTotalAnual, costOf(answer, serverDate.slice(0, 10)), 0.011)
   },
 }))
 

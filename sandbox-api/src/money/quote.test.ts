@@ -1,7 +1,7 @@
+import { cetByDates } from '@portal/contract/testing/cet'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { centsOf } from '@portal/domain/money'
 import fc from 'fast-check'
-import { cetByDates } from '../testing/cet-by-dates'
 import { type InstalmentQuoteInput, quoteInstalments } from './quote'
 
 const input: InstalmentQuoteInput = {
@@ -185,10 +185,7 @@ describe('quoteInstalments', () => {
         expect(centsOf(quote.totalAPagar)).toBe(sumOf('valor'))
         expect(centsOf(quote.totalAPagar)).toBe(financedCents + sumOf('juros'))
         expect(sumOf('amortizacao')).toBe(financedCents)
-        const payments = parcelas.map(({ vencimento, valor }) => ({
-          date: vencimento,
-          value: centsOf(valor),
-        }))
+        const payments = parcelas.map(({ vencimento, valor }) => ({ vencimento, valor: centsOf(valor) }))
         const exact = cetByDates(generated.contractDate, requestedCents, payments)
         // With a fee of more than half, the rate is too high to be exact in these digits.
         expect(Math.abs(quote.custoEfetivoTotalAnual - exact)).toBeLessThanOrEqual(

@@ -1,10 +1,10 @@
 import type { OfferFamily } from '@portal/contract'
+import { cetByDates } from '@portal/contract/testing/cet'
 import { addDays } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
 import fc from 'fast-check'
 import { effectiveCost, printedPercent } from '../money/cet'
 import { aurora } from '../server/banks'
-import { cetByDates } from '../testing/cet-by-dates'
 import { plans } from './families'
 import { groupOf } from './groups'
 import { calculate } from './quotes'
@@ -18,7 +18,7 @@ const published: readonly (readonly [date: string, value: number])[] = [
 ]
 
 test('a published example, to the last digit that is printed', () => {
-  const flow = published.map(([date, value]) => ({ date, value }))
+  const flow = published.map(([vencimento, valor]) => ({ vencimento, valor }))
   expect(cetByDates('2008-01-01', 10_000, flow)).toBeCloseTo(37.336_253, 5)
   const days = [60, 303, 411, 456]
   const rate = effectiveCost(
@@ -61,9 +61,7 @@ test('every plan prints the CET of its own calendar days, half to even', () => {
       const exact = cetByDates(
         contractDate,
         terms.valorSolicitado,
-        terms.parcelas
-          .filter(({ numero }) => numero > 0)
-          .map(({ vencimento, valor }) => ({ date: vencimento, value: valor })),
+        terms.parcelas.filter(({ numero }) => numero > 0),
       )
       const aMonth = ((1 + exact / 100) ** (1 / 12) - 1) * 100
       expect(Math.abs(terms.custoEfetivoTotalAnual - exact)).toBeLessThanOrEqual(HALF_A_DIGIT)

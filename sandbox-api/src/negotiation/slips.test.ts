@@ -1,5 +1,5 @@
+import { cetByDates } from '@portal/contract/testing/cet'
 import { Bank, persona, type Visitor } from '../client/bank'
-import { cetByDates } from '../testing/cet-by-dates'
 import { agreementNumberOf } from './groups'
 
 let bank: Bank
@@ -52,8 +52,7 @@ describe('changing the payment of an agreement', () => {
     if (reserved.sucesso === 0) throw new Error(JSON.stringify(reserved.errosValidacao))
     const { dados } = reserved
     const made = (await debtor.negotiations()).acordos.find(({ numeroAcordo }) => numeroAcordo === number)
-    const payments = dados.parcelas.map(({ vencimento, valor }) => ({ date: vencimento, value: valor }))
-    const cost = cetByDates(made?.criadoEm.slice(0, 10) ?? '', dados.valorSolicitado, payments)
+    const cost = cetByDates(made?.criadoEm.slice(0, 10) ?? '', dados.valorSolicitado, dados.parcelas)
     expect(Math.abs(dados.custoEfetivoTotalAnual - cost)).toBeLessThanOrEqual(0.005 + 1e-6)
     const body = debtor.acceptance(reserved.dados.idProposta, 'ANY')
     const replies = await Promise.all(

@@ -1,8 +1,8 @@
 import type { Data, Opportunity, Terms } from '@portal/contract'
+import { cetByDates } from '@portal/contract/testing/cet'
 import { instalmentDueDate, isBusinessDay, isOfferedDueDay } from '@portal/domain/due-date'
 import { readLine } from '@portal/domain/linha-digitavel'
 import { Bank, NOON, type Visitor } from '../client/bank'
-import { cetByDates } from '../testing/cet-by-dates'
 
 const today = NOON.slice(0, 10)
 let bank: Bank
@@ -44,8 +44,7 @@ function expectCoherent(terms: Terms): void {
   expect(terms.parcelas.every(({ vencimento }) => isBusinessDay(vencimento) && vencimento > today)).toBe(true)
   const regular = terms.parcelas.filter(({ numero }) => numero > 0)
   expect(regular).toHaveLength(terms.qtdeParcelas)
-  const financed = regular.map(({ vencimento, valor }) => ({ date: vencimento, value: valor }))
-  const cost = terms.tipo === 'A vista' ? 0 : cetByDates(today, valorSolicitado, financed)
+  const cost = terms.tipo === 'A vista' ? 0 : cetByDates(today, valorSolicitado, regular)
   expect(Math.abs(terms.custoEfetivoTotalAnual - cost)).toBeLessThanOrEqual(0.005 + 1e-6)
   const amortised = regular.reduce((sum, { amortizacao }) => sum + cents(amortizacao), 0)
   expect(amortised).toBe(cents(valorEmprestimos))
