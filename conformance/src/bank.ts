@@ -318,10 +318,11 @@ export class Bank {
     return dados
   }
 
-  /** The person's agreement in the required state, and its first matching instalment. */
+  /** The newest agreement of a person, of 'quitado' the one that is paid off. */
   async agreement(role: Role): Promise<Agreement> {
-    const [agreement] = (await this.once(`list:${role}`, () => this.list(role))).acordos
-    judgeable(agreement !== undefined, `'${role}' não tem acordo`)
+    const { acordos } = await this.once(`list:${role}`, () => this.list(role))
+    const agreement = acordos.find(({ estado }) => role !== 'quitado' || estado === 'QUITADO')
+    judgeable(agreement !== undefined, `'${role}' não tem o acordo que se espera`)
     return agreement
   }
 

@@ -27,11 +27,6 @@ const after =
     return bank.send(name, options)
   }
 
-const ofSettled: Request = async (bank, name) => {
-  const { numeroAcordo } = await situations.settledAgreement(bank)
-  return bank.send(name, { as: 'quitado', params: { numeroAcordo } })
-}
-
 const recommendation: Request = (bank, name) => {
   const body = {
     phoneE164: `+55${bank.known('acordo', 'telefone')}`,
@@ -95,7 +90,9 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
     const options = { as: 'veiculo', body: situations.choiceOf(group) } as const
     const reserved = await bank.data('POST /api/v3/Negociacao/Efetivar', options)
     must(reserved.sucesso === 1, 'Efetivar v3 não reservou')
-    return bank.send(name, { as: 'veiculo', body: situations.acceptanceOf(group, reserved.idProposta) })
+    const { idProposta } = reserved
+    const body = { idProposta, idNegociacao: group.idNegociacao, aceite: true }
+    return bank.send(name, { as: 'veiculo', body })
   },
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': {
     as: 'titular',
@@ -145,8 +142,8 @@ const requests: { readonly [K in CallName]?: Options | Request } = {
   'POST /api/v1/smartlook_session': { body: { sessionId: 'conformidade', execId: '' } },
   'GET /api/v1/contrato/{numeroAcordo}': { as: 'assinatura' },
   'POST /api/v1/contrato/{numeroAcordo}/assinatura': { as: 'assinatura', body: { acao: 'INICIAR' } },
-  'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}': ofSettled,
-  'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': ofSettled,
+  'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}': { as: 'quitado' },
+  'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': { as: 'quitado' },
   'POST /api/v1/chaves-acesso/desafio': after(situations.codeLogin, { as: 'codigo' }),
 }
 

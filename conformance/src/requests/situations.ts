@@ -11,12 +11,6 @@ export const event = (metadata: Record<string, unknown> = {}) => ({
   metadata,
 })
 
-export async function settledAgreement(bank: Bank) {
-  const settled = (await bank.list('quitado')).acordos.find(({ estado }) => estado === 'QUITADO')
-  judgeable(settled !== undefined, "'quitado' não tem acordo quitado")
-  return settled
-}
-
 export async function groupOf(bank: Bank, role: Role, versaoApi: 'v1' | 'v3' = 'v1') {
   const { negociacoes } = await bank.list(role)
   const group = negociacoes.find(
@@ -34,21 +28,15 @@ export function choiceOf({ idNegociacao, opcoes }: Group, more: Record<string, u
   return { idNegociacao, tipo: 'Parcelado', idOpcao, ...more }
 }
 
-/** Reserves a choice of this person. */
+/** Reserves a choice of this person; `acceptance` is the body that concludes it. */
 export async function reserve(bank: Bank, role: Role, more: Record<string, unknown> = {}) {
   const group = await groupOf(bank, role)
   const body = choiceOf(group, more)
   const { dados } = await bank.data('POST /api/v1/Negociacao/Efetivar', { as: role, body })
   must(dados !== null, 'A opção não se calcula')
-  return { group, terms: dados }
+  const { idProposta } = dados
+  return { group, terms: dados, acceptance: { idProposta, idNegociacao: group.idNegociacao, aceite: true } }
 }
-
-/** Body of Formalizar. */
-export const acceptanceOf = ({ idNegociacao }: Group, idProposta: string) => ({
-  idProposta,
-  idNegociacao,
-  aceite: true,
-})
 
 /** Opens an execution by an anonymous consult of 'proposta'. */
 export async function openExecution(bank: Bank): Promise<string> {

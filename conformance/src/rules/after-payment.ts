@@ -3,7 +3,6 @@ import { readLetterSeal, verifySeal } from '@portal/domain/seal'
 import { type Bank, field } from '../bank'
 import { cents } from '../figures/loan'
 import { request } from '../requests'
-import { settledAgreement } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustBe } from '../verdict'
 import { mustHide } from './masks'
@@ -63,7 +62,7 @@ export const afterPayment = area('Depois de pagar', (bank) => ({
   async [`DEPOIS-05: O código da carta de quitação está assinado e diz o mesmo que a lista, mascarado [Código Civil, art. 320; ${CONTRACT}; FIPS 186-5 (ECDSA P-256)]`]() {
     const issuers = bank.part('slipIssuers').filter(({ letters }) => letters)
     judgeable(issuers.length > 0, 'O banco não assina as suas cartas')
-    const settled = await settledAgreement(bank)
+    const settled = await bank.agreement('quitado')
     const { qrCodes, text } = await mustPrint(await request(bank, LETTER))
     const code = qrCodes.find((each) => readLetterSeal(each) !== null) ?? ''
     const read = readLetterSeal(code)

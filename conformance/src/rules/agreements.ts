@@ -1,6 +1,6 @@
 import { type Bank, field, type Reply } from '../bank'
 import { cents } from '../figures/loan'
-import { acceptanceOf, choiceOf, event, reserve } from '../requests/situations'
+import { choiceOf, event, reserve } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustAnswer, mustBe, mustRefuseStale } from '../verdict'
 
@@ -16,10 +16,10 @@ const numberIn = ({ data }: Reply) => String(field(field(data, 'dados'), 'numero
 /** The run's only agreement, made by two concurrent requests with one idempotency key. */
 const made = (bank: Bank) =>
   bank.once('made', async () => {
-    const { group, terms } = await reserve(bank, 'conclui')
+    const { group, terms, acceptance } = await reserve(bank, 'conclui')
     const key = `conformidade-${terms.idProposta}`
     const body = {
-      ...acceptanceOf(group, terms.idProposta),
+      ...acceptance,
       chaveIdempotencia: key,
       ...(terms.formaPagamento === 'DEBITO_AUTOMATICO' && {
         autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123455' },
@@ -29,7 +29,7 @@ const made = (bank: Bank) =>
     const replies = await Promise.all([both(), both()])
     const { dados: agreement } = await bank.data(FORMALIZAR, { as: 'conclui', body })
     must(agreement !== null, 'A conclusão foi recusada')
-    return { group, terms, key, replies, agreement }
+    return { group, terms, acceptance, key, replies, agreement }
   })
 
 const cancel = (bank: Bank, numeroAcordo: string) =>
@@ -50,9 +50,8 @@ export const agreements = area('Acordos', (bank) => ({
     must(text.includes(agreement.numeroAcordo), 'A última mensagem não é sobre o acordo')
   },
   async [`ACORDO-02: Repetir a conclusão mais tarde responde o mesmo acordo [${ONE_AGREEMENT}]`]() {
-    const { group, terms, agreement } = await made(bank)
-    const body = acceptanceOf(group, terms.idProposta)
-    const again = await bank.mustAnswer(200, FORMALIZAR, { as: 'conclui', body })
+    const { acceptance, agreement } = await made(bank)
+    const again = await bank.mustAnswer(200, FORMALIZAR, { as: 'conclui', body: acceptance })
     must(numberIn(again) === agreement.numeroAcordo, 'A repetição fez outro acordo')
   },
   async [`ACORDO-03: A lista mostra um acordo só, e o grupo não é mais oferecido [${ONE_AGREEMENT}]`]() {

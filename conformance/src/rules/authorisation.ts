@@ -1,6 +1,6 @@
 import type { CallName } from '@portal/contract'
 import { type Bank, field, type Options } from '../bank'
-import { acceptanceOf, choiceOf, event, groupOf, reserve } from '../requests/situations'
+import { choiceOf, event, groupOf, reserve } from '../requests/situations'
 import { area } from '../rule'
 import { callNames, definitionOf } from '../shape'
 import { must, mustAnswer } from '../verdict'
@@ -124,8 +124,7 @@ export const authorisation = area('Autorização', (bank) => ({
     await bank.mustAnswer([403, 404], 'POST /api/v1/Negociacao/Efetivar', { as: 'outro', body })
   },
   async [`ALHEIO-32: A reserva de outra pessoa não se conclui [${IDOR}]`]() {
-    const { group, terms } = await reserve(bank, 'titular')
-    const body = acceptanceOf(group, terms.idProposta)
+    const { acceptance: body } = await reserve(bank, 'titular')
     await bank.mustAnswer([403, 404], 'POST /api/v1/Negociacao/Formalizar', { as: 'outro', body })
   },
   async 'ALHEIO-33: O que um anônimo escreve na jornada de alguém não é lido como dela [Contrato, Journey]'() {

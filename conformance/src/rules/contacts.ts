@@ -1,5 +1,5 @@
 import { type Bank, field, type Reply } from '../bank'
-import { acceptanceOf, freshProof, object, reserve } from '../requests/situations'
+import { freshProof, object, reserve } from '../requests/situations'
 import { area } from '../rule'
 import { Broken, judgeable, must, mustAnswer, mustRefuseStale, Unjudged } from '../verdict'
 
@@ -60,10 +60,9 @@ export const contacts = area('Troca de contatos', (bank) => ({
   },
   async [`CONTATO-05: Quem acaba de trocar um contato não fecha acordo: 403 CONTATO_RECENTE [${SOURCE}; OWASP ASVS 5.0 7.5.3]`]() {
     await freshProof(bank)
-    const { group, terms } = await reserve(bank, 'codigo')
+    const { acceptance } = await reserve(bank, 'codigo')
     const save = (email: string) => bank.send('POST /api/v1/User/Update', { as: 'codigo', body: { email } })
     mustAnswer(await save(OTHER_EMAIL), 200)
-    const acceptance = acceptanceOf(group, terms.idProposta)
     const made = await bank.send('POST /api/v1/Negociacao/Formalizar', { as: 'codigo', body: acceptance })
     await save(bank.known('codigo', 'email'))
     mustAnswer(made, 403, 'CONTATO_RECENTE')

@@ -1,4 +1,4 @@
-import { type Bank, field, type Options, type Reply } from '../bank'
+import { type Bank, field, type Reply } from '../bank'
 import { request } from '../requests'
 import { area } from '../rule'
 import { judgeable, judgeableReply, must, mustAnswer, mustBe } from '../verdict'
@@ -9,20 +9,15 @@ const DRC = 'POST /api/v1/assinador/drc'
 const TINY_PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
-/** A document that the agreement of 'documentos' still waits for. */
-async function openDocument(bank: Bank): Promise<Options> {
+/** Uploads a file as a document that the agreement of 'documentos' still waits for. */
+async function upload(bank: Bank, body: string, contentType: string): Promise<Reply> {
   const { documentos } = await bank.data('GET /api/v1/documentos/{numeroAcordo}', { as: 'documentos' })
   const open = documentos.find(({ estado }) => estado !== 'APROVADO')
   judgeable(open !== undefined, "O acordo de 'documentos' não espera mais documentos")
-  return { as: 'documentos', params: { documento: open.id } }
+  const place = { as: 'documentos', params: { documento: open.id } } as const
+  const file = { query: { nome: 'conformidade.pdf' }, body, contentType }
+  return bank.send('PUT /api/v1/documentos/{numeroAcordo}/{documento}', { ...place, ...file })
 }
-
-/** Uploads a file as that document. */
-const upload = async (bank: Bank, body: string, contentType: string): Promise<Reply> =>
-  bank.send('PUT /api/v1/documentos/{numeroAcordo}/{documento}', {
-    ...(await openDocument(bank)),
-    ...{ query: { nome: 'conformidade.pdf' }, body, contentType },
-  })
 
 export const papers = area('Documentos e assinatura', (bank) => ({
   'DOC-01: Um tipo de arquivo que não se aceita é 415 [Contrato, Papers and service; OWASP ASVS 5.0 5.2.2]':

@@ -1,5 +1,5 @@
 import { daysBetween } from '@portal/domain/dates'
-import { type Bank, field } from '../bank'
+import { type Bank, field, type Reply } from '../bank'
 import { cents, presentValue } from '../figures/loan'
 import { area } from '../rule'
 import { judgeable, must, mustAnswer, mustBe } from '../verdict'
@@ -14,16 +14,14 @@ const settlementQuote = (bank: Bank, data?: string) => {
   return bank.data('GET /api/v1/Negociacao/Quitacao/{numeroAcordo}', options)
 }
 
-/** Issues its slip; another value simulates a caller with stale data. */
-async function issueSettlement(bank: Bank, moreCents = 0) {
-  const quote = await settlementQuote(bank)
-  const valor = (cents(quote.valorQuitacao) + moreCents) / 100
-  const options = { as: 'acordo', body: { data: quote.data, valor } } as const
-  const reply = await bank.send('POST /api/v1/Negociacao/Quitacao/{numeroAcordo}', options)
-  return { quote, reply }
-}
-
 const firstQuote = (bank: Bank) => bank.once('settlement', () => settlementQuote(bank))
+
+/** Issues its slip; another value simulates a caller with stale data. */
+async function issueSettlement(bank: Bank, moreCents = 0): Promise<Reply> {
+  const { data, valorQuitacao } = await firstQuote(bank)
+  const body = { data, valor: (cents(valorQuitacao) + moreCents) / 100 }
+  return bank.send('POST /api/v1/Negociacao/Quitacao/{numeroAcordo}', { as: 'acordo', body })
+}
 
 /** Quote for the last day: a due date and thus a business day. Unjudged if it is the first day. */
 async function last(bank: Bank) {
@@ -34,11 +32,10 @@ async function last(bank: Bank) {
 
 async function issued(bank: Bank) {
   return bank.once('settlement slip', async () => {
-    const { quote, reply } = await issueSettlement(bank)
-    mustAnswer(reply, 200)
+    mustAnswer(await issueSettlement(bank), 200)
     const quitacao = (await bank.list('acordo')).acordos[0]?.quitacao
     must(quitacao?.pagaEm === null, 'A lista não mostra o boleto de quitação')
-    return { quote, slip: quitacao }
+    return quitacao
   })
 }
 
@@ -68,9 +65,10 @@ export const settlement = area('Quitar antes', (bank) => ({
     mustBe('Parcelas na conta', parcelas.length + parcelasAntes.length, open.length)
   },
   [`QUITACAO-05: Um valor que não é o do dia é 412, e nenhum boleto sai [${CONTRACT}; CDC art. 30]`]:
-    async () => mustAnswer((await issueSettlement(bank, -1)).reply, 412, 'ALTERADO'),
+    async () => mustAnswer(await issueSettlement(bank, -1), 412, 'ALTERADO'),
   async [`QUITACAO-06: O boleto de quitação cobra o valor mostrado, no dia mostrado [${CONTRACT}; FEBRABAN, layout de cobrança]`]() {
-    const { quote, slip } = await issued(bank)
+    const slip = await issued(bank)
+    const quote = await firstQuote(bank)
     must(cents(slip.valor) === cents(quote.valorQuitacao), `O boleto é de ${slip.valor}`)
     const { linhaDigitavel } = await bank.data(LINE, { as: 'acordo', params: { divida: slip.divida } })
     const line = mustRead(bank, linhaDigitavel)
@@ -78,9 +76,9 @@ export const settlement = area('Quitar antes', (bank) => ({
     must(line.dueDate === quote.data, `A linha vence em ${line.dueDate}, não em ${quote.data}`)
   },
   async [`QUITACAO-07: O mesmo pedido outra vez responde o mesmo boleto [${CONTRACT}]`]() {
-    const { slip } = await issued(bank)
-    const { reply } = await issueSettlement(bank)
-    must(field(reply.data, 'divida') === slip.divida, 'A repetição fez outro boleto')
+    const slip = await issued(bank)
+    const { data } = await issueSettlement(bank)
+    must(field(data, 'divida') === slip.divida, 'A repetição fez outro boleto')
   },
   async [`QUITACAO-08: O acordo de outra pessoa não se quita nem se calcula [${CONTRACT}; OWASP ASVS 5.0 8.2.2]`]() {
     const { numeroAcordo, data, valorQuitacao: valor } = await firstQuote(bank)

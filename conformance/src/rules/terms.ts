@@ -2,7 +2,7 @@ import { daysBetween } from '@portal/domain/dates'
 import { isCnpj } from '@portal/domain/tax-id'
 import type { Bank } from '../bank'
 import { annualPercent, cents, costOf, instalment, monthlyPercent } from '../figures/loan'
-import { acceptanceOf, choiceOf, groupOf, reserve } from '../requests/situations'
+import { choiceOf, groupOf, reserve } from '../requests/situations'
 import { area } from '../rule'
 import { judgeable, must, mustBe } from '../verdict'
 import { isWeekend } from './calendar'
@@ -130,9 +130,8 @@ export const offers = area('Ofertas e reservas', (bank) => ({
     must(one === other, 'Duas reservas com a mesma chave')
   },
   async 'CALC-15: Outra escolha toma o lugar da reserva: a antiga não se conclui mais [Contrato, PROPOSTA_VENCIDA]'() {
-    const { group, terms: old } = await reserve(bank, 'titular')
+    const { acceptance: body } = await reserve(bank, 'titular')
     await reserve(bank, 'titular', { tipo: 'A vista', idOpcao: undefined })
-    const body = acceptanceOf(group, old.idProposta)
     await bank.mustAnswer(409, 'POST /api/v1/Negociacao/Formalizar', { as: 'titular', body })
   },
   async 'CALC-16: À vista paga-se o valor com desconto da lista, sem custo algum [Contrato, Efetivar]'() {
