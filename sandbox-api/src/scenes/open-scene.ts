@@ -10,23 +10,19 @@ import { pathOf, worldCookie } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
 import { type Scene, SceneBrowser, scenes } from './scenes'
 
-/** A debtor right after a consult, logged in if they have a password. */
-function justArrived(key: string): Scene | undefined {
+/** A scene, or a debtor right after a consult, logged in if they have a password. */
+function sceneOf(key: string): Scene {
+  const scene = scenes.find((one) => one.key === key)
+  if (scene !== undefined) return scene
   const debtor = personas.find((one) => one.key === key)
-  if (debtor === undefined) return
+  if (debtor === undefined) throw notFound('Cena não encontrada')
   const play = async (browser: SceneBrowser) => {
-    await browser.consult()
+    browser.execId = await browser.client.execution(debtor.taxId)
     if (debtor.senha === undefined) return '/'
     await browser.logIn()
     return '/painel-controle'
   }
   return { key, title: debtor.description, persona: key, daysAgo: 0, play }
-}
-
-function sceneOf(key: string): Scene {
-  const scene = scenes.find((one) => one.key === key) ?? justArrived(key)
-  if (scene === undefined) throw notFound('Cena não encontrada')
-  return scene
 }
 
 /**

@@ -39,32 +39,24 @@ export class SceneBrowser {
     this.taxId = persona(key).taxId
   }
 
-  /** Logs in with the password; later calls reuse the session while it is open. */
+  /** Logs in with the password. */
   async logIn(): Promise<Visitor> {
-    this.visitor ??= await this.client.login(this.key)
+    this.visitor = await this.client.login(this.key)
     return this.visitor
-  }
-
-  /** Consults the debtor's id, which opens an execution. */
-  async consult(): Promise<void> {
-    this.execId = await this.client.execution(this.taxId)
   }
 
   /** Cookie of the scene's browser, to which codes and limits of strangers are bound. */
   async device(): Promise<string> {
     const { headers } = await this.client.call('GET /api/v1/get-csrf-token')
-    this.setCookie ??= String(headers['set-cookie'])
+    this.setCookie = String(headers['set-cookie'])
     return this.setCookie.split(';')[0] ?? ''
   }
 
-  ago(days: number): string {
-    return addDays(this.today, -days)
-  }
-
-  /** Advances time to a day, by default today; sessions end. */
-  async passUntil(day = this.today, time = MORNING): Promise<void> {
-    await this.client.control('/advance', { to: instantOf(day, time).toISOString() })
-    this.visitor = undefined
+  /** Advances time to today and logs in again, as sessions end; returns the page to open. */
+  async upToNow(page: string, time = MORNING): Promise<string> {
+    await this.client.control('/advance', { to: instantOf(this.today, time).toISOString() })
+    await this.logIn()
+    return page
   }
 }
 
@@ -74,19 +66,12 @@ const AGREEMENTS = '/meus-acordos'
 async function agreeInInstalments(browser: SceneBrowser, dataPrimeiroVencimento?: string) {
   const debtor = await browser.logIn()
   const { opcoes } = await debtor.opportunity()
-  const option = opcoes.find(({ tipo }) => tipo === 'Parcelado')
+  const idOpcao = opcoes.find(({ tipo }) => tipo === 'Parcelado')?.id
   return debtor.agree(0, {
     tipo: 'Parcelado',
-    ...(option === undefined ? {} : { idOpcao: option.id }),
-    ...(dataPrimeiroVencimento === undefined ? {} : { dataPrimeiroVencimento }),
+    ...(idOpcao && { idOpcao }),
+    ...(dataPrimeiroVencimento && { dataPrimeiroVencimento }),
   })
-}
-
-/** Advances time to today and logs the debtor in again. */
-async function upToNow(browser: SceneBrowser, page: string): Promise<string> {
-  await browser.passUntil()
-  await browser.logIn()
-  return page
 }
 
 /** Each scene starts from the seeded debtor and includes all of its steps. */
@@ -101,27 +86,25 @@ const plays: Readonly<Record<string, Scene['play']>> = {
     const debtor = await browser.logIn()
     const { idNegociacao } = await debtor.opportunity()
     await debtor.fetchData('POST /api/v1/Negociacao/Efetivar', { body: debtor.choice(idNegociacao) })
-    await browser.passUntil(browser.today, '09:30')
-    await browser.logIn()
-    return PANEL
+    return browser.upToNow(PANEL, '09:30')
   },
   async 'concluido-ontem: Acordo concluído ontem, boleto ainda não pago [cliente, 1]'(browser) {
     await (await browser.logIn()).agree()
-    return upToNow(browser, '/segunda-via')
+    return browser.upToNow('/segunda-via')
   },
   async 'parcela-vencida: Acordo parcelado com uma parcela vencida [cliente, 30]'(browser) {
-    await agreeInInstalments(browser, previousBusinessDay(browser.ago(5)))
-    return upToNow(browser, AGREEMENTS)
+    await agreeInInstalments(browser, previousBusinessDay(addDays(browser.today, -5)))
+    return browser.upToNow(AGREEMENTS)
   },
   async 'primeira-parcela-paga: Acordo parcelado em dia, primeira parcela paga [cliente, 30]'(browser) {
-    const { numeroAcordo } = await agreeInInstalments(browser, toBusinessDay(browser.ago(15)))
+    const { numeroAcordo } = await agreeInInstalments(browser, toBusinessDay(addDays(browser.today, -15)))
     await browser.client.control('/payments', { numeroAcordo, parcela: 1 })
-    return upToNow(browser, AGREEMENTS)
+    return browser.upToNow(AGREEMENTS)
   },
   async 'quitado: Acordo à vista, pago e quitado [cliente, 20]'(browser) {
     const { numeroAcordo } = await (await browser.logIn()).agree()
     await browser.client.control('/payments', { numeroAcordo })
-    return upToNow(browser, AGREEMENTS)
+    return browser.upToNow(AGREEMENTS)
   },
   async 'cancelado: Acordo cancelado hoje, a oferta volta [cliente]'(browser) {
     const debtor = await browser.logIn()
@@ -133,11 +116,11 @@ const plays: Readonly<Record<string, Scene['play']>> = {
     browser,
   ) {
     const { numeroAcordo } = await agreeInInstalments(browser)
-    return upToNow(browser, `/upload-docs?acordo=${numeroAcordo}`)
+    return browser.upToNow(`/upload-docs?acordo=${numeroAcordo}`)
   },
   async 'aguardando-assinatura: DRC concluído ontem, falta a assinatura [drc-assinatura, 1]'(browser) {
     const { numeroAcordo } = await agreeInInstalments(browser)
-    return upToNow(browser, `/refinanciamento-contrato?acordo=${numeroAcordo}`)
+    return browser.upToNow(`/refinanciamento-contrato?acordo=${numeroAcordo}`)
   },
   async 'codigo-bloqueado: Sem login: o código enviado foi errado três vezes e não vale mais [pf-novo]'(
     browser,
@@ -167,11 +150,8 @@ const plays: Readonly<Record<string, Scene['play']>> = {
     }
     return '/login-cpf'
   },
-  async 'fora-de-horario: Com login, às 22h30: a negociação está fechada [cliente]'(browser) {
-    await browser.passUntil(browser.today, '22:30')
-    await browser.logIn()
-    return PANEL
-  },
+  'fora-de-horario: Com login, às 22h30: a negociação está fechada [cliente]': (browser) =>
+    browser.upToNow(PANEL, '22:30'),
 }
 
 /** A play's name is `key: title [debtor, days ago]`. */
