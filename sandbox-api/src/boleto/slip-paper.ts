@@ -27,23 +27,16 @@ const face = (name: '400Regular' | '700Bold') =>
 /** The portal's typeface, embedded so that a slip prints the same everywhere, accents included. */
 const FONTS: Record<Weight, Buffer> = { regular: face('400Regular'), bold: face('700Bold') }
 
-export interface Writing {
-  x: number
-  y: number
-  width: number
-  size: number
-  weight?: Weight
-  align?: 'left' | 'right' | 'center'
-}
-
+/** A place for text, and how it is written there. */
 export const at = (
   x: number,
   y: number,
   width: number,
   size: number,
   weight: Weight = 'regular',
-  align: Writing['align'] & string = 'left',
-): Writing => ({ x, y, width, size, weight, align })
+  align: 'left' | 'right' | 'center' = 'left',
+) => ({ x, y, width, size, weight, align })
+type Writing = ReturnType<typeof at>
 
 /** A tagged A4 document measured in millimetres from the top left corner. */
 export class SlipPaper {
@@ -155,7 +148,7 @@ export class SlipPaper {
     })
   }
 
-  #face({ weight = 'regular', size }: Pick<Writing, 'weight' | 'size'>): PDFKit.PDFDocument {
+  #face({ weight, size }: Pick<Writing, 'weight' | 'size'>): PDFKit.PDFDocument {
     return this.#document
       .font(weight)
       .fontSize(size * POINT)

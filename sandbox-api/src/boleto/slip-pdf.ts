@@ -5,17 +5,17 @@ import { formatAmount, formatMoney } from '@portal/domain/money'
 import { formatOurNumber, PORTFOLIO } from './barcode'
 import type { Slip } from './slip'
 import { at, PAGE, type Part, POINT, SlipPaper } from './slip-paper'
-import { cell, cellsOf, drawGrid, drawHead, drawQr, drawSeal, LEFT, MAIN, RIGHT, SIDE } from './slip-sheet'
+import { cellsOf, drawGrid, drawHead, drawQr, drawSeal, LEFT, MAIN, RIGHT, SIDE } from './slip-sheet'
 import { instructions, paymentSteps, slipTitle, statementTitle, TEST_NOTICE } from './slip-wording'
 
 function drawStatement(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
   const width = 98
-  paper.line(part, 'H2', statementTitle(slip), { x: LEFT + 1, y, width, size: 11, weight: 'bold' })
+  paper.line(part, 'H2', statementTitle(slip), at(LEFT + 1, y, width, 11, 'bold'))
   let top = y + 7
   const list = paper.part('L', part)
   for (const [label, value] of Object.entries(slip.statement)) {
     const item = paper.part('LI', list)
-    paper.line(item, 'Lbl', label, { x: LEFT + 1, y: top, width: 44, size: 9 })
+    paper.line(item, 'Lbl', label, at(LEFT + 1, top, 44, 9))
     paper.line(item, 'LBody', value, at(LEFT + 46, top, width - 46, 9, 'bold', 'right'))
     top += 5.6
     paper.rule(LEFT + 1, top - 1, LEFT + width, top - 1, { width: 0.4, color: '#9a9a9a' })
@@ -25,13 +25,13 @@ function drawStatement(paper: SlipPaper, part: Part, slip: Slip, y: number): voi
 function drawSteps(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
   const x = 114
   const width = RIGHT - x - 1
-  paper.line(part, 'H2', 'Como pagar', { x, y, width, size: 11, weight: 'bold' })
+  paper.line(part, 'H2', 'Como pagar', at(x, y, width, 11, 'bold'))
   const list = paper.part('L', part)
   let top = y + 7
   paymentSteps(slip).forEach((step, k) => {
     const item = paper.part('LI', list)
-    paper.line(item, 'Lbl', `${k + 1}.`, { x, y: top, width: 5, size: 9, weight: 'bold' })
-    top += paper.paragraph(item, 'LBody', step, { x: x + 5, y: top, width: width - 5, size: 9 }) + 1.8
+    paper.line(item, 'Lbl', `${k + 1}.`, at(x, top, 5, 9, 'bold'))
+    top += paper.paragraph(item, 'LBody', step, at(x + 5, top, width - 5, 9)) + 1.8
   })
 }
 
@@ -62,7 +62,7 @@ function drawReceipt(paper: SlipPaper, slip: Slip): void {
     [
       7.5,
       ...cells.document,
-      cell('Carteira/Nosso número', MAIN - 96, formatOurNumber(slip.ourNumber)),
+      ['Carteira/Nosso número', MAIN - 96, formatOurNumber(slip.ourNumber)],
       cells.value(formatMoney(slip.valueCents)),
     ],
   ])
@@ -99,22 +99,22 @@ function drawClearingForm(paper: SlipPaper, slip: Slip): void {
 
   const list = paper.part('L', part)
   const heads = drawGrid(paper, list, { x: LEFT, y: top }, [
-    [7.5, cell('Local de pagamento', MAIN, 'Pagável em qualquer banco até o vencimento'), cells.dueDate],
+    [7.5, ['Local de pagamento', MAIN, 'Pagável em qualquer banco até o vencimento'], cells.dueDate],
     [9.5, ...cells.beneficiary],
     [
       7,
       ...cells.document,
-      cell('Aceite', 18, 'N'),
-      cell('Data do processamento', MAIN - 114, formatDate(slip.documentDate)),
-      cell('Carteira/Nosso número', SIDE, formatOurNumber(slip.ourNumber), { align: 'right' }),
+      ['Aceite', 18, 'N'],
+      ['Data do processamento', MAIN - 114, formatDate(slip.documentDate)],
+      ['Carteira/Nosso número', SIDE, formatOurNumber(slip.ourNumber), { align: 'right' }],
     ],
     [
       7,
-      cell('Uso do banco', 28),
-      cell('Carteira', 20, PORTFOLIO),
-      cell('Espécie moeda', 24, 'R$'),
-      cell('Quantidade', 42),
-      cell('(x) Valor', MAIN - 114),
+      ['Uso do banco', 28],
+      ['Carteira', 20, PORTFOLIO],
+      ['Espécie moeda', 24, 'R$'],
+      ['Quantidade', 42],
+      ['(x) Valor', MAIN - 114],
       cells.value(formatAmount(slip.valueCents)),
     ],
   ])
@@ -122,7 +122,7 @@ function drawClearingForm(paper: SlipPaper, slip: Slip): void {
     paper,
     list,
     { x: LEFT + MAIN, y: heads },
-    CHARGES.map((label) => [6, cell(label, SIDE)]),
+    CHARGES.map((label) => [6, [label, SIDE]]),
   )
 
   paper.rule(LEFT, heads, LEFT, bottom)
@@ -136,7 +136,7 @@ function drawClearingForm(paper: SlipPaper, slip: Slip): void {
   const payer = paper.part('L', part)
   const foot = drawGrid(paper, payer, { x: LEFT, y: bottom }, [
     [9.5, cells.payer(RIGHT - LEFT)],
-    [4, cell('Sacador/Avalista', MAIN), cell('Cód. baixa', SIDE)],
+    [4, ['Sacador/Avalista', MAIN], ['Cód. baixa', SIDE]],
   ])
   paper.rule(RIGHT, top, RIGHT, foot)
   const mark = 'Autenticação mecânica: Ficha de compensação'

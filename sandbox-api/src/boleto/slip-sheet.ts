@@ -1,10 +1,12 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
+import { maskName } from '@portal/domain/person-name'
 import { formatSeal } from '@portal/domain/seal'
+import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { encode } from 'uqr'
-import { BANK, type Slip } from './slip'
+import { checkDigitWithP } from './barcode'
+import { BANK, beneficiaryOf, type Slip } from './slip'
 import { at, PAGE, type Part, type SlipPaper } from './slip-paper'
-import { documentKind, printedAccount, printedBeneficiary, printedPayer } from './slip-wording'
 
 /** The sheet: FEBRABAN puts the clearing form at the foot, 95 to 108 mm high. */
 export const LEFT = 5
@@ -12,43 +14,49 @@ export const RIGHT = PAGE.width - LEFT
 export const SIDE = 52
 export const MAIN = RIGHT - LEFT - SIDE
 
-interface Cell {
-  label: string
-  /** Share of the row. */
-  width: number
-  value: string
-  /** A second, smaller line under the value. */
-  detail?: string
-  align?: 'left' | 'right'
-  emphasis?: boolean
-}
+type Cell = readonly [
+  label: string,
+  width: number,
+  value?: string,
+  look?: {
+    align?: 'left' | 'right'
+    isEmphatic?: boolean
+    /** A second, smaller line under the value. */
+    detail?: string
+  },
+]
 
-export const cell = (label: string, width: number, value = '', more?: Partial<Cell>): Cell => ({
-  label,
-  width,
-  value,
-  ...more,
-})
-
-const amount = { align: 'right', emphasis: true } as const
+const amount = { align: 'right', isEmphatic: true } as const
 
 /** What both receipt and form show. */
-export const cellsOf = (slip: Slip) => ({
-  beneficiary: [
-    cell('Beneficiário', MAIN, printedBeneficiary(slip.bank), { detail: slip.bank.creditor.endereco }),
-    cell('Agência/Código do beneficiário', SIDE, printedAccount(slip.bank.account), {
-      align: 'right',
-    }),
-  ],
-  dueDate: cell('Vencimento', SIDE, formatDate(slip.dueDate), amount),
-  document: [
-    cell('Data do documento', 28, formatDate(slip.documentDate)),
-    cell('Nº do documento', 44, slip.documentNumber),
-    cell('Espécie doc.', 24, documentKind(slip)),
-  ],
-  value: (money: string) => cell('(=) Valor do documento', SIDE, money, amount),
-  payer: (width: number) => cell('Pagador', width, printedPayer(slip)),
-})
+export function cellsOf(slip: Slip) {
+  const { bank, kind, payer } = slip
+  const { branch, account } = bank.account
+  const own = account.padStart(7, '0')
+  const printedAccount = `${branch}-${checkDigitWithP(branch)} / ${own}-${checkDigitWithP(own)}`
+  const beneficiary = `${beneficiaryOf(bank)}   CNPJ ${formatTaxId(bank.creditor.cnpj)}`
+  const id = stateModeOf(payer.taxId) === 'PJ' ? 'CNPJ' : 'CPF'
+  // A tax id alone requests its proposals, so a proposal does not identify the owner.
+  const printedPayer =
+    kind === 'proposal'
+      ? `${maskName(payer.name)}   ${id} ${maskTaxId(payer.taxId)}`
+      : `${payer.name}   ${id} ${formatTaxId(payer.taxId)}`
+  return {
+    beneficiary: [
+      ['Beneficiário', MAIN, beneficiary, { detail: bank.creditor.endereco }],
+      ['Agência/Código do beneficiário', SIDE, printedAccount, { align: 'right' }],
+    ],
+    dueDate: ['Vencimento', SIDE, formatDate(slip.dueDate), amount],
+    document: [
+      ['Data do documento', 28, formatDate(slip.documentDate)],
+      ['Nº do documento', 44, slip.documentNumber],
+      // FEBRABAN's kinds of document tell a proposal from a debt.
+      ['Espécie doc.', 24, kind === 'proposal' ? 'BDP' : 'OU'],
+    ],
+    value: (money: string): Cell => ['(=) Valor do documento', SIDE, money, amount],
+    payer: (width: number): Cell => ['Pagador', width, printedPayer],
+  } satisfies Record<string, Cell | Cell[] | ((of: never) => Cell)>
+}
 
 const LABEL_SIZE = 6
 const VALUE_SIZE = 8.5
@@ -68,11 +76,12 @@ export function drawGrid(
   let y = top
   for (const [height, ...cells] of rows) {
     let x = left
-    for (const one of cells) {
-      if (one.emphasis) paper.shade(x, y, one.width, height)
+    for (const cell of cells) {
+      const [, width, , look] = cell
+      if (look?.isEmphatic) paper.shade(x, y, width, height)
       paper.rule(x, y, x, y + height)
-      drawCell(paper, list, one, x, y)
-      x += one.width
+      drawCell(paper, list, cell, x, y)
+      x += width
     }
     y += height
     paper.rule(left, y, x, y)
@@ -83,15 +92,15 @@ export function drawGrid(
 function drawCell(
   paper: SlipPaper,
   list: Part,
-  { label, width, value, detail = '', align = 'left', emphasis = false }: Cell,
+  [label, width, value = '', { detail = '', align = 'left', isEmphatic = false } = {}]: Cell,
   x: number,
   y: number,
 ): void {
   const item = paper.part('LI', list)
   const [inside, room] = [x + PADDING, width - 2 * PADDING]
-  const [below, size] = emphasis ? [2.3, EMPHASIS_SIZE] : [2.9, VALUE_SIZE]
+  const [below, size] = isEmphatic ? [2.3, EMPHASIS_SIZE] : [2.9, VALUE_SIZE]
   paper.line(item, 'Lbl', label, at(inside, y + 0.5, room, LABEL_SIZE))
-  paper.line(item, 'LBody', value, at(inside, y + below, room, size, emphasis ? 'bold' : 'regular', align))
+  paper.line(item, 'LBody', value, at(inside, y + below, room, size, isEmphatic ? 'bold' : 'regular', align))
   paper.line(item, 'LBody', detail, at(inside, y + 6.3, room, DETAIL_SIZE, 'regular', align))
 }
 
@@ -163,9 +172,9 @@ export function drawSeal(
   drawQr(paper, part, code, alt, place)
   const { y, sizes } = place
   const x = place.x + place.size + 2
-  const at = { x, width: place.right - x }
-  paper.line(part, 'H2', title, { ...at, y: y + 0.5, size: sizes[0], weight: 'bold' })
+  const width = place.right - x
+  paper.line(part, 'H2', title, at(x, y + 0.5, width, sizes[0], 'bold'))
   const top = y + 0.5 + sizes[0] / 2
-  const height = paper.paragraph(part, 'P', words, { ...at, y: top, size: sizes[1] })
-  paper.paragraph(part, 'P', formatSeal(code), { ...at, y: top + height + 0.8, size: sizes[2] })
+  const height = paper.paragraph(part, 'P', words, at(x, top, width, sizes[1]))
+  paper.paragraph(part, 'P', formatSeal(code), at(x, top + height + 0.8, width, sizes[2]))
 }

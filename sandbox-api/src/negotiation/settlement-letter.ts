@@ -57,12 +57,12 @@ export function renderSettlementLetter(agreement: StoredAgreement, debtor: Debto
   const paper = new SlipPaper(`Carta de quitação do acordo ${agreement.number}`)
   const part = paper.part('Sect')
   paper.line(part, 'P', agreement.body.terms.credor.nome, at(LEFT, 22, WIDTH, 14, 'bold'))
-  paper.line(part, 'H1', 'Carta de quitação', { x: LEFT, y: 36, width: WIDTH, size: 22, weight: 'bold' })
+  paper.line(part, 'H1', 'Carta de quitação', at(LEFT, 36, WIDTH, 22, 'bold'))
   let y = 54
   const letter = sealedLetter(agreement, debtor, today)
   for (const text of [...settlementLetterText(agreement, debtor, letter, today), TEST_NOTICE]) {
     const weight = text === TEST_NOTICE ? 'bold' : 'regular'
-    y += paper.paragraph(part, 'P', text, { x: LEFT, y, width: WIDTH, size: 12, weight }) + 6
+    y += paper.paragraph(part, 'P', text, at(LEFT, y, WIDTH, 12, weight)) + 6
   }
   const code = letterSealOf(letter, agreement.body.terms.credor.cnpj)
   const place = { x: LEFT, y: y + 4, size: 38, right: LEFT + WIDTH, sizes: [12, 10, 9] } as const
