@@ -82,10 +82,18 @@ test.each<[string, number, Payment[], string]>([
   expect(() => effectiveCost(received, payments)).toThrow(new RangeError(message))
 })
 
-it('counts a payment on the very day beside a later one', () => {
-  const payments = [
-    { cents: 50_000, days: 0 },
-    { cents: 55_000, days: 365 },
-  ]
-  expect(printedCost(100_000, payments)).toEqual({ annualPercent: 10, monthlyPercent: 0.8 })
+const instalment = (numero: number, vencimento: string, valor: number) => ({
+  ...{ numero, vencimento, valor },
+  ...{ juros: 0, amortizacao: 0, saldoDevedor: 0 },
+})
+
+test.each([
+  ['counts a payment on the very day beside a later one', 1],
+  ['leaves out a down payment', 0],
+])('%s', (_, numero) => {
+  const parcelas = [instalment(numero, '2026-11-20', 500), instalment(numero + 1, '2027-11-20', 550)]
+  expect(printedCost(numero === 0 ? 50_000 : 100_000, '2026-11-20', parcelas)).toEqual({
+    custoEfetivoTotalAnual: 10,
+    custoEfetivoTotalMensal: 0.8,
+  })
 })

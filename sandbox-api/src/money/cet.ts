@@ -1,4 +1,7 @@
-import { roundHalfEven } from './cents'
+import type { Terms } from '@portal/contract'
+import { daysBetween } from '@portal/domain/dates'
+import { centsOf } from '@portal/domain/money'
+import { type Cents, roundHalfEven } from './cents'
 
 /** Annual rate that a monthly rate compounds to: (1 + i)^12 - 1. Rates are fractions: 0.0199 is 1.99%. */
 export const annualRate = (monthly: number): number => Math.expm1(12 * Math.log1p(monthly))
@@ -51,8 +54,17 @@ export function printedPercent(fraction: number): number {
   return roundHalfEven(fraction * 100, 2)
 }
 
-/** The CET as printed: annual, and the monthly rate that compounds to it. */
-export function printedCost(received: number, payments: readonly Payment[]) {
+/**
+ * The CET as printed, monthly and annual, by the calendar days from the contract. A down payment is not part of the
+ * credit.
+ */
+export function printedCost(received: Cents, contractDate: string, parcelas: Terms['parcelas']) {
+  const payments = parcelas
+    .filter(({ numero }) => numero > 0)
+    .map((one) => ({ days: daysBetween(contractDate, one.vencimento), cents: centsOf(one.valor) }))
   const cost = effectiveCost(received, payments)
-  return { annualPercent: printedPercent(cost), monthlyPercent: printedPercent(monthlyRate(cost)) }
+  return {
+    custoEfetivoTotalMensal: printedPercent(monthlyRate(cost)),
+    custoEfetivoTotalAnual: printedPercent(cost),
+  }
 }

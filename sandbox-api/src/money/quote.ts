@@ -44,19 +44,23 @@ export function quoteInstalments(input: InstalmentQuoteInput) {
 
   // The shares of a Price table do not depend on the amount; a large one minimises rounding errors.
   const shares = priceSchedule(1e12, monthlyRate, count, firstPeriod)
-  /** Repayment of an amount, part by part, as the base of the daily IOF. */
-  const repaid = (amount: Cents) =>
-    shares.map(({ amortisationCents }, k) => ({
-      cents: (amount * amortisationCents) / 1e12,
-      days: days[k] ?? 0,
-    }))
-  const iofCents = iof(input.iofCapReached ? [] : repaid(principalCents), repaid(newMoneyCents))
+  const repayments = shares.map(({ amortisationCents }, k) => ({
+    share: amortisationCents / 1e12,
+    days: days[k] ?? 0,
+  }))
+  const iofCents = iof(repayments, input.iofCapReached ? 0 : principalCents, newMoneyCents)
   const requestedCents = principalCents + newMoneyCents
   const insuranceCents = shareOf(requestedCents, input.insurance)
   const financedCents = requestedCents + iofCents + tacCents + insuranceCents
   const schedule = priceSchedule(financedCents, monthlyRate, count, firstPeriod)
-  const payments = schedule.map(({ valueCents: cents }, k) => ({ cents, days: days[k] ?? 0 }))
-  const cost = printedCost(requestedCents, payments)
+  const parcelas = schedule.map((instalment, k) => ({
+    numero: instalment.n,
+    vencimento: dueDates[k] ?? '',
+    valor: reaisOf(instalment.valueCents),
+    juros: reaisOf(instalment.interestCents),
+    amortizacao: reaisOf(instalment.amortisationCents),
+    saldoDevedor: reaisOf(instalment.balanceCents),
+  }))
 
   const ofRequested = (cents: Cents) => printedPercent(cents / requestedCents)
   const ofFinanced = (cents: Cents) => printedPercent(cents / financedCents)
@@ -75,8 +79,7 @@ export function quoteInstalments(input: InstalmentQuoteInput) {
     valorSolicitado: reaisOf(requestedCents),
     valorTroco: reaisOf(newMoneyCents),
     valorEmprestimos: reaisOf(financedCents),
-    custoEfetivoTotalMensal: cost.monthlyPercent,
-    custoEfetivoTotalAnual: cost.annualPercent,
+    ...printedCost(requestedCents, contractDate, parcelas),
     custoEfetivoValorLiquido: reaisOf(requestedCents),
     // The largest part absorbs the rounding residue, so that the printed parts add up to 100%.
     custoEfetivoPercLiquido: printedPercent((100 - taxes - fees - insurance) / 100),
@@ -86,14 +89,7 @@ export function quoteInstalments(input: InstalmentQuoteInput) {
     custoEfetivoPercTarifas: fees,
     custoEfetivoValorSeguro: reaisOf(insuranceCents),
     custoEfetivoPercSeguro: insurance,
-    totalAPagar: reaisOf(payments.reduce((sum, { cents }) => sum + cents, 0)),
-    parcelas: schedule.map((instalment, k) => ({
-      numero: instalment.n,
-      vencimento: dueDates[k] ?? '',
-      valor: reaisOf(instalment.valueCents),
-      juros: reaisOf(instalment.interestCents),
-      amortizacao: reaisOf(instalment.amortisationCents),
-      saldoDevedor: reaisOf(instalment.balanceCents),
-    })),
+    totalAPagar: reaisOf(schedule.reduce((sum, { valueCents }) => sum + valueCents, 0)),
+    parcelas,
   }
 }

@@ -19,8 +19,7 @@ import { kindOf } from '../store/store'
 import { type StoredComplaint, shownAfterPayment } from './after-payment'
 import { type ContractText, contractText, isConsumer } from './contract-text'
 import { ACCOUNT_DIGIT, SIGNING_DAYS } from './families'
-import { termsToSign } from './plan'
-import type { Calculated } from './quotes'
+import { type Calculated, termsToSign } from './quotes'
 
 /** Stored states; paid off or in arrears is derived from the instalments and the date. */
 export type StoredState = 'ATIVO' | 'CANCELADO' | 'AGUARDANDO_DOCUMENTOS' | 'AGUARDANDO_ASSINATURA'

@@ -50,10 +50,10 @@ export function dateBounds(
   }
 }
 
-export function usualFirstDue({ plan, today }: Group, kind: Choice['kind']): string {
+export function usualFirstDue({ plan, today }: Group, count: number): string {
   const { earliest } = dateBounds(today, plan)
   if (plan.nextDay) return earliest
-  const days = kind === 'A vista' ? USUAL_FIRST_DUE.inFull : USUAL_FIRST_DUE.byInstalments
+  const days = count === 1 ? USUAL_FIRST_DUE.inFull : USUAL_FIRST_DUE.byInstalments
   const usual = toBusinessDay(addDays(today, days))
   return usual < earliest ? earliest : usual
 }
@@ -61,10 +61,9 @@ export function usualFirstDue({ plan, today }: Group, kind: Choice['kind']): str
 /** The default choice for a count: no down payment, insurance or new money. */
 export function plainChoice(group: Group, count: number): Choice {
   return {
-    kind: count === 1 ? 'A vista' : 'Parcelado',
     count,
     downPayment: 0,
-    firstDueDate: usualFirstDue(group, count === 1 ? 'A vista' : 'Parcelado'),
+    firstDueDate: usualFirstDue(group, count),
     method: group.plan.methods[0] ?? 'BOLETO',
     insured: false,
     newMoney: 0,

@@ -57,7 +57,7 @@ test('every plan prints the CET of its own calendar days, half to even', () => {
         { key: 'any', family, contracts: [[reais, 90]] },
         contractDate,
       )
-      const terms = calculate(group, { ...choice, kind: 'Parcelado', firstDueDate, method: 'BOLETO' })
+      const terms = calculate(group, { ...choice, firstDueDate, method: 'BOLETO' })
       const exact = cetByDates(
         contractDate,
         terms.valorSolicitado,
@@ -83,7 +83,6 @@ test.each([
     '2026-11-20',
   )
   const terms = calculate(group, {
-    kind: 'Parcelado',
     count: 2,
     downPayment: 0,
     firstDueDate: addDays('2026-11-20', firstDueDay),

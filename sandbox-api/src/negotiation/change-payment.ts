@@ -17,8 +17,8 @@ import {
 import { type DateBounds, dateBounds, previousBusinessDay } from './bounds'
 import { plans } from './families'
 import { ourNumberOf } from './make-agreement'
-import { withDueDates } from './plan'
 import type { Proposal } from './proposals'
+import { withDueDates } from './quotes'
 import { assertChoice } from './validate-choice'
 
 type Change = NonNullable<ChoiceBody['alteracao']>

@@ -13,8 +13,8 @@ const authorisationText = ({ nome }: Opportunity['credor']) =>
 function optionOf(group: Group, choice: Choice, destaque: OfferOption['destaque']): OfferOption {
   const terms = calculate(group, choice)
   return {
-    id: choice.kind === 'A vista' ? 'AVISTA' : `P${choice.count}${choice.insured ? 'S' : ''}`,
-    tipo: choice.kind,
+    id: choice.count === 1 ? 'AVISTA' : `P${choice.count}${choice.insured ? 'S' : ''}`,
+    tipo: terms.tipo,
     destaque,
     quantidade: terms.qtdeParcelas,
     valorParcela: terms.valorParcela,

@@ -3,14 +3,14 @@ import { addMonths } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { type Cents, shareOf } from '../money/cents'
-import { printedPercent } from '../money/cet'
+import { printedCost, printedPercent } from '../money/cet'
 import { quoteInstalments } from '../money/quote'
 import { lateCharges } from './families'
 import type { Group } from './groups'
 
 /** One way to pay a group. */
 export interface Choice {
-  kind: PaymentKind
+  /** 1 is a payment in full. */
   count: number
   downPayment: Cents
   firstDueDate: string
@@ -22,63 +22,87 @@ export interface Choice {
 /** Terms before they are reserved. */
 export type Calculated = Omit<Terms, 'idProposta' | 'validade'>
 
+const kindOfPayment = (count: number): PaymentKind => (count === 1 ? 'A vista' : 'Parcelado')
+
 export function balanceOf({ totalCents, plan }: Group, kind: PaymentKind): Cents {
   return (
     totalCents - shareOf(totalCents, kind === 'A vista' ? plan.discountInFull : plan.discountByInstalments)
   )
 }
 
+const firstAndLastDue = (parcelas: Terms['parcelas']) => ({
+  dataVencimentoPrimeiraParcela: parcelas[0]?.vencimento ?? '',
+  dataVencimentoUltimaParcela: parcelas.at(-1)?.vencimento ?? '',
+})
+
 /** A payment in full is a single instalment without interest, fees, insurance or tax. */
-function quoteOf(group: Group, choice: Choice) {
-  const { plan } = group
-  const isInFull = choice.kind === 'A vista'
-  return quoteInstalments({
-    principalCents: balanceOf(group, choice.kind) - choice.downPayment,
+export function calculate(group: Group, choice: Choice): Calculated {
+  const { plan, totalCents } = group
+  const { count, downPayment } = choice
+  const tipo = kindOfPayment(count)
+  const isInFull = tipo === 'A vista'
+  const balance = balanceOf(group, tipo)
+  const quote = quoteInstalments({
+    principalCents: balance - downPayment,
     monthlyRate: isInFull ? 0 : plan.monthlyRate,
-    count: choice.count,
+    count,
     // A down payment is due on the first date, the first instalment a month later.
-    firstDueDate: choice.downPayment > 0 ? addMonths(choice.firstDueDate, 1) : choice.firstDueDate,
+    firstDueDate: downPayment > 0 ? addMonths(choice.firstDueDate, 1) : choice.firstDueDate,
     contractDate: group.today,
     tacCents: isInFull ? 0 : plan.tac,
     insurance: choice.insured ? (plan.insurance?.fraction ?? 0) : 0,
     newMoneyCents: choice.newMoney,
     iofCapReached: isInFull || plan.iofCapReached,
   })
-}
-
-/** In cents. */
-export const instalmentOf = (group: Group, choice: Choice): Cents =>
-  centsOf(quoteOf(group, choice).valorParcela)
-
-export function calculate(group: Group, choice: Choice): Calculated {
-  const quote = quoteOf(group, choice)
-  const firstDue = toBusinessDay(choice.firstDueDate)
-  const discount = group.totalCents - balanceOf(group, choice.kind)
-  const valorEntrada = reaisOf(choice.downPayment)
-  const downPayment = {
+  const valorEntrada = reaisOf(downPayment)
+  const beforehand = {
     numero: 0,
-    vencimento: firstDue,
+    vencimento: toBusinessDay(choice.firstDueDate),
     valor: valorEntrada,
     juros: 0,
     amortizacao: valorEntrada,
     saldoDevedor: quote.valorEmprestimos,
   }
+  const parcelas = [...(downPayment > 0 ? [beforehand] : []), ...quote.parcelas]
   return {
     ...quote,
     idNegociacao: group.id,
-    carteira: group.plan.carteira,
-    tipo: choice.kind,
+    carteira: plan.carteira,
+    tipo,
     formaPagamento: choice.method,
-    valorOriginal: reaisOf(group.totalCents),
-    valorDesconto: reaisOf(discount),
-    percDesconto: printedPercent(discount / group.totalCents),
+    valorOriginal: reaisOf(totalCents),
+    valorDesconto: reaisOf(totalCents - balance),
+    percDesconto: printedPercent((totalCents - balance) / totalCents),
     credor: group.bank.creditor,
     multaAtrasoPerc: lateCharges.fine,
     jurosMoraAoMes: lateCharges.interestAMonth,
-    dataVencimentoPrimeiraParcela: firstDue,
-    dataVencimentoUltimaParcela: quote.parcelas.at(-1)?.vencimento ?? firstDue,
     valorEntrada,
-    totalAPagar: reaisOf(choice.downPayment + centsOf(quote.totalAPagar)),
-    parcelas: [...(choice.downPayment > 0 ? [downPayment] : []), ...quote.parcelas],
+    totalAPagar: reaisOf(downPayment + centsOf(quote.totalAPagar)),
+    parcelas,
+    ...firstAndLastDue(parcelas),
   }
+}
+
+/** In cents. */
+export const instalmentOf = (group: Group, choice: Choice): Cents =>
+  centsOf(calculate(group, choice).valorParcela)
+
+/** Other due dates, same sums. The CET counts real days from the contract date. */
+export function withDueDates(
+  terms: Calculated,
+  contractDay: string,
+  dueOf: (due: string, position: number) => string,
+): Calculated {
+  const parcelas = terms.parcelas.map((one, i) => ({ ...one, vencimento: dueOf(one.vencimento, i) }))
+  const cost = printedCost(centsOf(terms.valorSolicitado), contractDay, parcelas)
+  return { ...terms, ...cost, parcelas, ...firstAndLastDue(parcelas) }
+}
+
+/** Moves terms that are unsigned at their first due date by as many months as needed. */
+export function termsToSign(terms: Calculated, today: string): Calculated {
+  const passed = terms.dataVencimentoPrimeiraParcela
+  if (passed > today) return terms
+  const firstDue = toBusinessDay(addMonths(passed, 1))
+  const moved = withDueDates(terms, passed, (_due, position) => toBusinessDay(addMonths(firstDue, position)))
+  return termsToSign(moved, today)
 }

@@ -65,7 +65,7 @@ function amountChecks(
  * later date never changes the count.
  */
 function countFor(group: Group, base: Choice, highest: number, { fewest, most }: Bounds): number {
-  const valueAt = (count: number, firstDueDate = usualFirstDue(group, 'Parcelado')) =>
+  const valueAt = (count: number, firstDueDate = usualFirstDue(group, count)) =>
     instalmentOf(group, { ...base, count, firstDueDate })
   const lowest = formatMoney(valueAt(most, base.firstDueDate))
   assertChoice([valueAt(most) > highest, 'valorParcela', `A parcela mínima é de ${lowest}, em ${most} vezes`])
