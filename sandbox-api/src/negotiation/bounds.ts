@@ -1,3 +1,4 @@
+import type { Data } from '@portal/contract'
 import { addDays, daysBetween } from '@portal/domain/dates'
 import { addBusinessDays, isBusinessDay, isOfferedDueDay, toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
@@ -19,34 +20,21 @@ export interface DateBounds {
   latest: string
 }
 
-export interface Bounds extends DateBounds {
-  fewest: number
-  most: number
-  lowestInstalment: Cents
-  highestInstalment: Cents
-  highestDownPayment: Cents
-  highestNewMoney: Cents
-}
-
 /** Business days before the first slip can be paid: for documents and their analysis, and for a signature. */
 const PREPARATION_DAYS = { documents: 5, signature: 2 }
-
-type Preparation = Partial<Pick<Plan, 'nextDay' | 'documents' | 'signature'>>
 
 export function previousBusinessDay(date: string): string {
   const day = addDays(date, -1)
   return isBusinessDay(day) ? day : previousBusinessDay(day)
 }
 
-export function dateBounds(
-  today: string,
-  { nextDay = false, documents = false, signature = false }: Preparation = {},
-): DateBounds {
-  const before = (documents ? PREPARATION_DAYS.documents : 0) + (signature ? PREPARATION_DAYS.signature : 0)
-  const earliest = addBusinessDays(today, before + 1)
+export function dateBounds(today: string, plan?: Plan): DateBounds {
+  const documents = plan?.documents ? PREPARATION_DAYS.documents : 0
+  const signature = plan?.signature ? PREPARATION_DAYS.signature : 0
+  const earliest = addBusinessDays(today, documents + signature + 1)
   return {
     earliest,
-    latest: nextDay ? earliest : previousBusinessDay(addDays(today, LAST_FIRST_DUE_DAY + 1)),
+    latest: plan?.nextDay ? earliest : previousBusinessDay(addDays(today, LAST_FIRST_DUE_DAY + 1)),
   }
 }
 
@@ -59,19 +47,17 @@ export function usualFirstDue({ plan, today }: Group, count: number): string {
 }
 
 /** The default choice for a count: no down payment, insurance or new money. */
-export function plainChoice(group: Group, count: number): Choice {
-  return {
-    count,
-    downPayment: 0,
-    firstDueDate: usualFirstDue(group, count),
-    method: group.plan.methods[0] ?? 'BOLETO',
-    insured: false,
-    newMoney: 0,
-  }
-}
+export const plainChoice = (group: Group, count: number): Choice => ({
+  count,
+  downPayment: 0,
+  firstDueDate: usualFirstDue(group, count),
+  method: group.plan.methods[0] ?? 'BOLETO',
+  insured: false,
+  newMoney: 0,
+})
 
 /** The highest count whose instalment reaches the family's minimum; 1 when none does. */
-function mostInstalments(group: Group): number {
+export function mostInstalments(group: Group): number {
   const { plan } = group
   const balance = balanceOf(group, 'Parcelado') + plan.tac
   for (let count = plan.maxCount; count >= 2; count--) {
@@ -80,50 +66,49 @@ function mostInstalments(group: Group): number {
   return 1
 }
 
-export function boundsOf(group: Group): Bounds {
-  const { plan } = group
-  const most = mostInstalments(group)
-  const fewest = Math.min(2, most)
-  const balance = balanceOf(group, 'Parcelado')
-  const valueAt = (count: number) => instalmentOf(group, plainChoice(group, count))
-  return {
-    ...dateBounds(group.today, plan),
-    fewest,
-    most,
-    lowestInstalment: valueAt(most),
-    highestInstalment: valueAt(fewest),
-    highestDownPayment: plan.downPayment && most > 1 ? Math.floor(balance * HIGHEST_DOWN_PAYMENT) : 0,
-    highestNewMoney: Math.floor(balance * plan.newMoney),
-  }
-}
-
-function shownDates({ earliest, latest }: DateBounds, today: string) {
-  const days = Array.from({ length: daysBetween(earliest, latest) + 1 }, (_, i) => addDays(earliest, i))
-  // An offer that is valid for one day keeps that day.
-  const isOffered = (day: string) => isOfferedDueDay(day) || (earliest === latest && day === earliest)
-  const suggested = SUGGESTIONS.map((offset) => toBusinessDay(addDays(today, offset)))
-  return {
-    dataMinima: earliest,
-    dataMaxima: latest,
-    datasSugeridas: [...new Set(suggested)].filter(
-      (day) => day >= earliest && day <= latest && isOffered(day),
-    ),
-    diasIndisponiveis: days.filter((day) => !isOffered(day)),
-  }
-}
+export const mostNewMoney = (group: Group): Cents =>
+  Math.floor(balanceOf(group, 'Parcelado') * group.plan.newMoney)
 
 /** Spec §9: the lists of scores and minimum down payments are empty, so none is ever required. */
 export const MINIMUM_DOWN_PAYMENT_PERCENT = 0
 
-export function shownBounds(bounds: Omit<Bounds, 'highestNewMoney'>, today: string) {
+type Limits = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
+type Range = readonly [lowest: number, highest: number]
+
+/** The limits of a choice as shown, from ranges of counts and, in cents, of instalments. */
+export function limits(
+  today: string,
+  { earliest, latest }: DateBounds,
+  [fewest, most]: Range,
+  [lowest, highest]: Range,
+  highestDownPayment: Cents = 0,
+): Limits {
+  const days = Array.from({ length: daysBetween(earliest, latest) + 1 }, (_, i) => addDays(earliest, i))
+  // An offer that is valid for one day keeps that day.
+  const isOffered = (day: string) => isOfferedDueDay(day) || (earliest === latest && day === earliest)
+  const suggested = new Set(SUGGESTIONS.map((offset) => toBusinessDay(addDays(today, offset))))
   return {
     valorEntradaMinimo: 0,
-    valorEntradaMaximo: reaisOf(bounds.highestDownPayment),
-    valorParcelaMinimo: reaisOf(bounds.lowestInstalment),
-    valorParcelaMaximo: reaisOf(bounds.highestInstalment),
-    quantidadeMinima: bounds.fewest,
-    quantidadeMaxima: bounds.most,
+    valorEntradaMaximo: reaisOf(highestDownPayment),
+    valorParcelaMinimo: reaisOf(lowest),
+    valorParcelaMaximo: reaisOf(highest),
+    quantidadeMinima: fewest,
+    quantidadeMaxima: most,
     percEntradaMinima: MINIMUM_DOWN_PAYMENT_PERCENT,
-    ...shownDates(bounds, today),
+    dataMinima: earliest,
+    dataMaxima: latest,
+    datasSugeridas: days.filter((day) => suggested.has(day) && isOffered(day)),
+    diasIndisponiveis: days.filter((day) => !isOffered(day)),
   }
+}
+
+export function limitsOf(group: Group): Limits {
+  const { plan, today } = group
+  const most = mostInstalments(group)
+  const fewest = Math.min(2, most)
+  const valueAt = (count: number) => instalmentOf(group, plainChoice(group, count))
+  const half = Math.floor(balanceOf(group, 'Parcelado') * HIGHEST_DOWN_PAYMENT)
+  const highestDownPayment = plan.downPayment && most > 1 ? half : 0
+  const values = [valueAt(most), valueAt(fewest)] as const
+  return limits(today, dateBounds(today, plan), [fewest, most], values, highestDownPayment)
 }

@@ -21,7 +21,6 @@ export interface Plan {
   newMoney: number
   /** The renegotiated operations have already paid IOF for 365 days. */
   iofCapReached: boolean
-  ownProposal: boolean
   downPayment: boolean
   methods: readonly PaymentMethod[]
   documents: boolean
@@ -39,7 +38,7 @@ const card: Plan = {
   version: 'v1',
   ...{ discountInFull: 0.62, discountByInstalments: 0.57, monthlyRate: 0.0199 },
   ...{ counts: [6, 12, 24], maxCount: 24, minInstalment: 3000, tac: 0, insurance: null, newMoney: 0 },
-  ...{ iofCapReached: true, ownProposal: true, downPayment: true, methods: ['BOLETO'] },
+  ...{ iofCapReached: true, downPayment: true, methods: ['BOLETO'] },
   ...{ documents: false, signature: false, validDays: 7, nextDay: false, pix: true },
 }
 
@@ -57,7 +56,6 @@ const like = (
   ...more,
 })
 
-const onlyInFull = { ownProposal: false, downPayment: false }
 const insured = (fraction: number) => ({ insurance: { name: 'Seguro da dívida (prestamista)', fraction } })
 
 const loan = like(card, 'Empréstimo pessoal', '12', [0.45, 0.35], [6, 12, 18, 36], {
@@ -80,9 +78,8 @@ export const plans: Record<OfferFamily, Plan> = {
     monthlyRate: 0.0189,
     methods: ['BOLETO', 'DEBITO_AUTOMATICO'],
   }),
-  CAMPANHA_BOLETO: like(card, 'Campanha de boleto', '17', [0.55, 0.57], [], onlyInFull),
+  CAMPANHA_BOLETO: like(card, 'Campanha de boleto', '17', [0.55, 0.57], []),
   BOLETO_24H: like(card, 'Boleto 24 horas', '18', [0.75, 0.57], [], {
-    ...onlyInFull,
     validDays: 2,
     nextDay: true,
     pix: false,

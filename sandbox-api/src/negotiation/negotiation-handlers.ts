@@ -11,7 +11,7 @@ import type { Handlers } from '../server/handler'
 import { conflict, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { agreementOf, shown } from './agreements'
-import { boundsOf, dateBounds, shownBounds } from './bounds'
+import { dateBounds, limits, limitsOf } from './bounds'
 import { changeDateBounds, changedTerms } from './change-payment'
 import {
   assertNegotiationOpen,
@@ -99,15 +99,6 @@ function campaigns({ groups }: Portfolio, families: readonly OfferFamily[]) {
   }
 }
 
-/** Limits that are the same for every group; sums in cents. */
-const ANY_GROUP = {
-  fewest: 1,
-  most: 60,
-  lowestInstalment: 3000,
-  highestInstalment: 9_999_999_999,
-  highestDownPayment: 0,
-}
-
 const WEEKDAYS = ['Domingo', null, null, null, null, null, 'Sábado']
 
 export const negotiationHandlers = {
@@ -161,18 +152,14 @@ export const negotiationHandlers = {
     if (query.numeroAcordo !== undefined) {
       const agreement = agreementOf(sandbox, caller.debtor(), query.numeroAcordo)
       const values = agreement.instalments.map(({ cents }) => cents)
-      const count = agreement.instalments.length
-      const bounds = {
-        ...{ ...changeDateBounds(agreement, today), fewest: count, most: count, highestDownPayment: 0 },
-        ...{ lowestInstalment: Math.min(...values), highestInstalment: Math.max(...values) },
-      }
-      return shownBounds(bounds, today)
+      const range = [Math.min(...values), Math.max(...values)] as const
+      return limits(today, changeDateBounds(agreement, today), [values.length, values.length], range)
     }
     if (query.idNegociacao !== undefined) {
       const debtor = debtorOf(sandbox, caller.debtor())
-      const group = groupIn(portfolioOf(sandbox, debtor), query.idNegociacao)
-      return shownBounds(boundsOf(group), today)
+      return limitsOf(groupIn(portfolioOf(sandbox, debtor), query.idNegociacao))
     }
-    return shownBounds({ ...dateBounds(today), ...ANY_GROUP }, today)
+    // The same for every group.
+    return limits(today, dateBounds(today), [1, 60], [3000, 9_999_999_999])
   },
 } satisfies Partial<Handlers>

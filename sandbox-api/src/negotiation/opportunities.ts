@@ -2,7 +2,7 @@ import type { OfferOption, Opportunity } from '@portal/contract'
 import { reaisOf } from '@portal/domain/money'
 import { instantOf, isoOf } from '../clock/sao-paulo'
 import { printedPercent } from '../money/cet'
-import { boundsOf, MINIMUM_DOWN_PAYMENT_PERCENT, plainChoice } from './bounds'
+import { MINIMUM_DOWN_PAYMENT_PERCENT, mostInstalments, mostNewMoney, plainChoice } from './bounds'
 import { ACCOUNT_DIGIT } from './families'
 import type { Group } from './groups'
 import { balanceOf, type Choice, calculate } from './quotes'
@@ -10,10 +10,27 @@ import { balanceOf, type Choice, calculate } from './quotes'
 const authorisationText = ({ nome }: Opportunity['credor']) =>
   `Autorizo ${nome} a debitar as parcelas deste acordo na conta informada, na data de vencimento de cada uma. Posso cancelar esta autorização a qualquer momento.`
 
-function optionOf(group: Group, choice: Choice, destaque: OfferOption['destaque']): OfferOption {
+/** Ready-made choices by the ids of their options: in full, then by instalments, shortest first. */
+export function choicesOf(group: Group): Map<string, Choice> {
+  const { plan, seed } = group
+  const most = mostInstalments(group)
+  const fitting = plan.counts.filter((count) => count <= most)
+  const counts = fitting.length > 0 || most === 1 ? fitting : [most]
+  const isWithInsurance = plan.insurance !== null && seed.family === 'REORG'
+  return new Map([
+    ['AVISTA', plainChoice(group, 1)],
+    ...counts.flatMap((count): [string, Choice][] => {
+      const choice = plainChoice(group, count)
+      const insured: [string, Choice] = [`P${count}S`, { ...choice, insured: true }]
+      return [[`P${count}`, choice], ...(isWithInsurance ? [insured] : [])]
+    }),
+  ])
+}
+
+function shownOption(group: Group, id: string, choice: Choice, destaque: OfferOption['destaque']) {
   const terms = calculate(group, choice)
   return {
-    id: choice.count === 1 ? 'AVISTA' : `P${choice.count}${choice.insured ? 'S' : ''}`,
+    id,
     tipo: terms.tipo,
     destaque,
     quantidade: terms.qtdeParcelas,
@@ -29,29 +46,20 @@ function optionOf(group: Group, choice: Choice, destaque: OfferOption['destaque'
 }
 
 /** Highlights of the reorganisation family: shortest, previously known and longest. */
-function markOf(position: number, last: number): OfferOption['destaque'] {
-  if (position === last) return 'MENOR_PARCELA'
-  return position === 0 ? 'MENOR_PRAZO' : 'PRAZO_CONHECIDO'
+function markOf({ count }: Choice, counts: readonly number[]): OfferOption['destaque'] {
+  if (count === counts.at(-1)) return 'MENOR_PARCELA'
+  return count === counts[1] ? 'MENOR_PRAZO' : 'PRAZO_CONHECIDO'
 }
 
-function optionsOf(group: Group): OfferOption[] {
-  const { plan, seed } = group
-  const { most } = boundsOf(group)
-  const fitting = plan.counts.filter((count) => count <= most)
-  const counts = fitting.length > 0 || most === 1 || plan.counts.length === 0 ? fitting : [most]
-  const isReorg = seed.family === 'REORG'
-  const insurances = plan.insurance && isReorg ? [false, true] : [false]
-  const byInstalments = counts.flatMap((count, i) => {
-    const mark = isReorg ? markOf(i, counts.length - 1) : null
-    return insurances.map((insured) => optionOf(group, { ...plainChoice(group, count), insured }, mark))
-  })
-  return [optionOf(group, plainChoice(group, 1), null), ...byInstalments]
-}
-
-function build(group: Group): Opportunity {
+export function opportunityOf(group: Group): Opportunity {
   const { bank, plan, seed, totalCents } = group
-  const options = optionsOf(group)
-  const instalments = options.filter(({ tipo }) => tipo === 'Parcelado')
+  const choices = [...choicesOf(group)]
+  const counts = choices.map(([, { count }]) => count)
+  const opcoes = choices.map(([id, choice]) => {
+    const isMarked = seed.family === 'REORG' && choice.count > 1
+    return shownOption(group, id, choice, isMarked ? markOf(choice, counts) : null)
+  })
+  const instalments = opcoes.filter(({ tipo }) => tipo === 'Parcelado')
   const [smallest = null] = instalments.toSorted((a, b) => a.valorParcela - b.valorParcela)
   const inFull = balanceOf(group, 'A vista')
   return {
@@ -72,8 +80,8 @@ function build(group: Group): Opportunity {
     taxaJurosAoAno: smallest?.taxaJurosAoAno ?? 0,
     validade: group.validity.until,
     prazoFinal: plan.nextDay ? isoOf(instantOf(group.validity.until, '23:59')) : null,
-    opcoes: options,
-    aceitaPropostaPropria: plan.ownProposal && instalments.length > 0,
+    opcoes,
+    aceitaPropostaPropria: instalments.length > 0,
     percEntradaMinima: MINIMUM_DOWN_PAYMENT_PERCENT,
     formasPagamento: [...plan.methods],
     textoAutorizacaoDebito: plan.methods.includes('DEBITO_AUTOMATICO')
@@ -85,25 +93,11 @@ function build(group: Group): Opportunity {
       percentual: printedPercent(plan.insurance.fraction),
       seguradora: bank.insurer,
     },
-    trocoMaximo: reaisOf(Math.floor(balanceOf(group, 'Parcelado') * plan.newMoney)),
+    trocoMaximo: reaisOf(mostNewMoney(group)),
     veiculo: seed.vehicle ?? null,
     exigeAssinatura: plan.signature,
     exigeDocumentos: plan.documents,
-    semEntrada: seed.family === 'ZERO_ENTRADA',
+    semEntrada: !plan.downPayment,
     acordoOrigem: group.origin,
   }
-}
-
-/** Cache by day: offers do not change within a day, and some debtors have hundreds of quotes. */
-const built = new Map<string, Opportunity>()
-const MOST_REMEMBERED = 2000
-
-export function opportunityOf(group: Group): Opportunity {
-  const key = `${group.today} ${group.bank.name} ${group.id} ${group.totalCents} ${group.validity.until}`
-  const known = built.get(key)
-  if (known) return known
-  const fresh = build(group)
-  if (built.size >= MOST_REMEMBERED) built.clear()
-  built.set(key, fresh)
-  return fresh
 }

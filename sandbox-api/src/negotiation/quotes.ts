@@ -22,7 +22,7 @@ export interface Choice {
 /** Terms before they are reserved. */
 export type Calculated = Omit<Terms, 'idProposta' | 'validade'>
 
-const kindOfPayment = (count: number): PaymentKind => (count === 1 ? 'A vista' : 'Parcelado')
+export const kindOfPayment = (count: number): PaymentKind => (count === 1 ? 'A vista' : 'Parcelado')
 
 export function balanceOf({ totalCents, plan }: Group, kind: PaymentKind): Cents {
   return (

@@ -2,10 +2,10 @@ import type { ChoiceBody, FieldError } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { type Bounds, boundsOf, plainChoice, usualFirstDue } from './bounds'
+import { limitsOf, mostNewMoney, plainChoice, usualFirstDue } from './bounds'
 import type { Group } from './groups'
-import { opportunityOf } from './opportunities'
-import { type Choice, instalmentOf } from './quotes'
+import { choicesOf } from './opportunities'
+import { type Choice, instalmentOf, kindOfPayment } from './quotes'
 
 type Check = readonly [isWrong: boolean, campo: string, mensagem: string]
 
@@ -36,35 +36,11 @@ export function answered<T>(work: () => T): Answered<T> {
   }
 }
 
-function dateChecks(date: string, { earliest, latest }: Bounds): Check[] {
-  const isOutside = date < earliest || date > latest
-  const [firstDay, lastDay] = [formatDate(earliest), formatDate(latest)]
-  const range = earliest === latest ? `em ${firstDay}` : `entre ${firstDay} e ${lastDay}`
-  return [
-    [isOutside, 'dataPrimeiroVencimento', `Escolha um vencimento ${range}`],
-    [!isOutside && !isBusinessDay(date), 'dataPrimeiroVencimento', 'Escolha um dia útil'],
-  ]
-}
-
-function amountChecks(
-  { valorEntrada = 0, valorTroco = 0, seguro, formaPagamento }: ChoiceBody,
-  { plan }: Group,
-  { most, highestDownPayment: down, highestNewMoney: money }: Bounds,
-): Check[] {
-  const isOtherMethod = formaPagamento !== undefined && !plan.methods.includes(formaPagamento)
-  return [
-    [centsOf(valorEntrada) > down, 'valorEntrada', `A entrada pode ser de até ${formatMoney(down)}`],
-    [centsOf(valorTroco) > money, 'valorTroco', `O troco pode ser de até ${formatMoney(money)}`],
-    [seguro === true && (most === 1 || plan.insurance === null), 'seguro', 'Esta escolha não tem seguro'],
-    [isOtherMethod, 'formaPagamento', 'Esta oferta não aceita esta forma de pagamento'],
-  ]
-}
-
 /**
  * The smallest count whose instalment is at most the given value. Calculated for the default first due date, so that a
  * later date never changes the count.
  */
-function countFor(group: Group, base: Choice, highest: number, { fewest, most }: Bounds): number {
+function countFor(group: Group, base: Choice, highest: number, fewest: number, most: number): number {
   const valueAt = (count: number, firstDueDate = usualFirstDue(group, count)) =>
     instalmentOf(group, { ...base, count, firstDueDate })
   const lowest = formatMoney(valueAt(most, base.firstDueDate))
@@ -75,40 +51,58 @@ function countFor(group: Group, base: Choice, highest: number, { fewest, most }:
 }
 
 /** A payment in full has none of what instalments can have. */
-const IN_FULL = { fewest: 1, most: 1, highestDownPayment: 0, highestNewMoney: 0 }
+const IN_FULL = { quantidadeMinima: 1, quantidadeMaxima: 1, valorEntradaMaximo: 0 }
 
 /** A complete choice; throws its errors per field. */
 export function validChoice(body: ChoiceBody, group: Group): Choice {
-  const option = opportunityOf(group).opcoes.find(({ id }) => id === body.idOpcao)
-  const isGone = body.idOpcao !== undefined && option?.tipo !== body.tipo
+  const { plan } = group
+  const { idOpcao, tipo, valorEntrada = 0, valorTroco = 0, valorParcela, seguro, formaPagamento } = body
+  const isInFull = tipo === 'A vista'
+  const option = choicesOf(group).get(idOpcao ?? '')
+  const isGone = idOpcao !== undefined && (option && kindOfPayment(option.count)) !== tipo
   assertChoice([isGone, 'idOpcao', 'Esta opção não existe mais'])
-  const isInFull = body.tipo === 'A vista'
-  const offered = boundsOf(group)
-  assertChoice([!isInFull && offered.most === 1, 'tipo', 'Esta oferta só pode ser paga à vista'])
-  const bounds = isInFull ? { ...offered, ...IN_FULL } : offered
-  const { fewest, most } = bounds
-  const usual = plainChoice(group, most)
+  const offered = limitsOf(group)
+  const isOnlyInFull = offered.quantidadeMaxima === 1
+  assertChoice([!isInFull && isOnlyInFull, 'tipo', 'Esta oferta só pode ser paga à vista'])
+  const limits = isInFull ? { ...offered, ...IN_FULL } : offered
+  const { quantidadeMinima: fewest, quantidadeMaxima: most, dataMinima, dataMaxima } = limits
+  const usual = option ?? plainChoice(group, most)
   const base: Choice = {
     ...usual,
-    downPayment: centsOf(body.valorEntrada ?? 0),
-    newMoney: centsOf(body.valorTroco ?? 0),
-    insured: body.seguro ?? option?.comSeguro ?? false,
+    downPayment: centsOf(valorEntrada),
+    newMoney: centsOf(valorTroco),
+    insured: seguro ?? usual.insured,
     firstDueDate: body.dataPrimeiroVencimento ?? usual.firstDueDate,
-    method: body.formaPagamento ?? usual.method,
+    method: formaPagamento ?? usual.method,
   }
-  assertChoice(...amountChecks(body, group, bounds), ...dateChecks(base.firstDueDate, bounds))
-  const { valorParcela, quantidadeParcelas = isInFull ? 1 : option?.quantidade } = body
+  const date = base.firstDueDate
+  const down = centsOf(limits.valorEntradaMaximo)
+  const newMoney = isInFull ? 0 : mostNewMoney(group)
+  const isOutside = date < dataMinima || date > dataMaxima
+  const [firstDay, lastDay] = [formatDate(dataMinima), formatDate(dataMaxima)]
+  const range = firstDay === lastDay ? `em ${firstDay}` : `entre ${firstDay} e ${lastDay}`
+  assertChoice(
+    [base.downPayment > down, 'valorEntrada', `A entrada pode ser de até ${formatMoney(down)}`],
+    [base.newMoney > newMoney, 'valorTroco', `O troco pode ser de até ${formatMoney(newMoney)}`],
+    [seguro === true && (isInFull || plan.insurance === null), 'seguro', 'Esta escolha não tem seguro'],
+    [!plan.methods.includes(base.method), 'formaPagamento', 'Esta oferta não aceita esta forma de pagamento'],
+    [isOutside, 'dataPrimeiroVencimento', `Escolha um vencimento ${range}`],
+    [!isOutside && !isBusinessDay(date), 'dataPrimeiroVencimento', 'Escolha um dia útil'],
+  )
+  const quantity = body.quantidadeParcelas ?? (isInFull ? 1 : option?.count)
   const isByValue = body.quantidadeParcelas === undefined && valorParcela !== undefined && !isInFull
-  const count = isByValue ? countFor(group, base, centsOf(valorParcela), bounds) : (quantidadeParcelas ?? 0)
-  assertChoice([count === 0, 'quantidadeParcelas', 'Escolha o número ou o valor das parcelas'])
-  const isOutside = count < fewest || count > most
-  assertChoice([isOutside, 'quantidadeParcelas', `Escolha de ${fewest} a ${most} parcelas`])
+  const count = isByValue ? countFor(group, base, centsOf(valorParcela), fewest, most) : (quantity ?? 0)
   const choice = { ...base, count }
-  const { minInstalment } = group.plan
+  assertChoice([count === 0, 'quantidadeParcelas', 'Escolha o número ou o valor das parcelas'])
   assertChoice([
-    !isInFull && instalmentOf(group, choice) < minInstalment,
+    count < fewest || count > most,
     'quantidadeParcelas',
-    `A parcela não pode ser menor que ${formatMoney(minInstalment)}`,
+    `Escolha de ${fewest} a ${most} parcelas`,
+  ])
+  assertChoice([
+    !isInFull && instalmentOf(group, choice) < plan.minInstalment,
+    'quantidadeParcelas',
+    `A parcela não pode ser menor que ${formatMoney(plan.minInstalment)}`,
   ])
   return choice
 }

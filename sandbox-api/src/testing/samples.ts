@@ -1,7 +1,7 @@
 import type { ChoiceBody, Concluded, Terms } from '@portal/contract'
 import { debtorOf } from '../access/debtors'
 import { agreementOf } from '../negotiation/agreements'
-import { boundsOf, shownBounds } from '../negotiation/bounds'
+import { limitsOf } from '../negotiation/bounds'
 import { conclude } from '../negotiation/conclude'
 import { paperHandlers } from '../negotiation/documents'
 import { listOf, negotiationHandlers } from '../negotiation/negotiation-handlers'
@@ -30,10 +30,7 @@ export function samplesOf(key: string) {
     /** Of POST negociacoes. */
     list: () => listOf(sandbox, debtor),
     /** Of MinimoMaximo. */
-    boundsOf: (idNegociacao: string) => {
-      const today = sandbox.clock.today()
-      return shownBounds(boundsOf(groupIn(portfolioOf(sandbox, debtor), idNegociacao)), today)
-    },
+    boundsOf: (idNegociacao: string) => limitsOf(groupIn(portfolioOf(sandbox, debtor), idNegociacao)),
     /** Of Efetivar. Throws for a choice that the bank refuses. */
     reserve(choice: Omit<ChoiceBody, 'documentCode' | 'execResposta'>): Terms {
       const body = { ...choice, execResposta: '', documentCode: taxId }
