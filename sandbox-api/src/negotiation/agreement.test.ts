@@ -1,3 +1,4 @@
+import { addDays } from '@portal/domain/dates'
 import { Bank, type Visitor } from '../client/bank'
 import { agreements } from './agreements'
 import { proposals } from './proposals'
@@ -153,6 +154,45 @@ describe('Formalizar', () => {
       idNegociacao: late?.idRenegociacao,
       valorOriginal: late?.valorTotal,
     })
+  })
+})
+
+describe('a change of payment', () => {
+  const KEY = 'key-00000001'
+  beforeEach(async () => {
+    debtor = await bank.login('zero-entrada')
+  })
+  async function changed() {
+    const { numeroAcordo, vencimento } = await debtor.agree()
+    const later = addDays(vencimento, 7)
+    const choice = debtor.choice(numeroAcordo, {
+      dataPrimeiroVencimento: later,
+      alteracao: { numeroAcordo, numeroParcela: 1 },
+    })
+    const { dados } = await debtor.fetchData('POST /api/v1/Negociacao/Efetivar', { body: choice })
+    const body = { ...debtor.acceptance(dados?.idProposta ?? '', numeroAcordo), chaveIdempotencia: KEY }
+    return { numeroAcordo, later, body }
+  }
+
+  test('concluded twice is made once', async () => {
+    const { body, later } = await changed()
+    const firstReply = await formalizar(body)
+    expect(firstReply.data).toMatchObject({ sucesso: 1, dados: { vencimento: later } })
+    expect((await formalizar(body)).data).toEqual(firstReply.data)
+  })
+
+  test('is no reservation that lapses', async () => {
+    await formalizar((await changed()).body)
+    const to = new Date(bank.sandbox.clock.now().getTime() + 3 * 86_400_000).toISOString()
+    const { body } = await bank.app.inject({ method: 'POST', url: '/sandbox/advance', payload: { to } })
+    expect(body).not.toContain('RESERVA_VENCIDA')
+  })
+
+  test('uses its key up', async () => {
+    await formalizar((await changed()).body)
+    const { idProposta, idNegociacao } = await reserved()
+    const reply = await formalizar({ ...debtor.acceptance(idProposta, idNegociacao), chaveIdempotencia: KEY })
+    expect(reply).toMatchObject({ status: 409, data: { codigo: 'CHAVE_REUTILIZADA' } })
   })
 })
 

@@ -78,7 +78,6 @@ export interface StoredAgreement {
   taxId: string
   negotiation: string
   proposal: string | null
-  idempotencyKey: string | null
   state: StoredState
   method: PaymentMethod
   createdAt: string

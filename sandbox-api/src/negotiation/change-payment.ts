@@ -65,13 +65,6 @@ export function changedTerms(agreement: StoredAgreement, body: ChoiceBody, chang
   return { ...moved, formaPagamento: method }
 }
 
-/** The slip of a changed instalment has a number derived from the proposal that changed it. */
-export function isChangeApplied(sandbox: Sandbox, taxId: string, change: Change, proposal: string): boolean {
-  const agreement = agreementOf(sandbox, taxId, change.numeroAcordo)
-  const changed = agreement.instalments.find(({ number }) => number === change.numeroParcela)
-  return changed !== undefined && changed.ourNumber === ourNumberOf(changed.debt, proposal)
-}
-
 /** Applies the change; the old slip becomes void. */
 export function applyChange(sandbox: Sandbox, taxId: string, change: Change, proposal: Proposal): void {
   const agreement = agreementOf(sandbox, taxId, change.numeroAcordo)

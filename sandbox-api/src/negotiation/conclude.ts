@@ -14,7 +14,6 @@ import { kindOf } from '../store/store'
 import {
   agreementOf,
   agreements,
-  agreementsOf,
   cancel,
   debitAccount,
   liveAgreement,
@@ -22,11 +21,11 @@ import {
   saveAccount,
   shownState,
 } from './agreements'
-import { applyChange, isChangeApplied } from './change-payment'
+import { applyChange } from './change-payment'
 import { ACCOUNT_DIGIT } from './families'
 import { agreementFrom, bodyOf, initialState } from './make-agreement'
 import { groupIn, portfolioOf } from './portfolio'
-import { type Proposal, proposalOf } from './proposals'
+import { currentProposal, type Proposal, proposalOf, proposals } from './proposals'
 import { agreementSlip } from './slips'
 import { answered, assertChoice } from './validate-choice'
 
@@ -84,24 +83,12 @@ export function assertNotConcluded(sandbox: Sandbox, taxId: string, negotiation:
   throw conflict('Esta negociação já tem um acordo', 'JA_FORMALIZADA', `Acordo ${live.number}`)
 }
 
-function assertKeyIsFresh({ store }: Sandbox, taxId: string, key: string | undefined): void {
-  const isUsed = store.list(agreements, taxId).some(({ idempotencyKey }) => idempotencyKey === key)
-  if (key !== undefined && isUsed) {
-    throw conflict('Chave de idempotência já usada em outro pedido', 'CHAVE_REUTILIZADA')
-  }
-}
-
-function assertStillHolds({ clock }: Sandbox, { superseded, validUntil, terms, choice }: Proposal): void {
+function assertStillHolds(sandbox: Sandbox, { id, taxId, terms, choice }: Proposal): void {
   const { parcelas } = terms
   const next = parcelas.find(({ numero }) => numero === choice.alteracao?.numeroParcela) ?? parcelas[0]
-  const isPast = validUntil <= clock.iso() || (next?.vencimento ?? '') < clock.today()
-  if (superseded || isPast) {
-    throw conflict(
-      'Proposta vencida ou substituída',
-      'PROPOSTA_VENCIDA',
-      'Calcule de novo antes de concluir.',
-    )
-  }
+  const isCurrent = currentProposal(sandbox, taxId, choice.idNegociacao)?.id === id
+  if (isCurrent && next !== undefined && next.vencimento >= sandbox.clock.today()) return
+  throw conflict('Proposta vencida ou substituída', 'PROPOSTA_VENCIDA', 'Calcule de novo antes de concluir.')
 }
 
 /** Ten digits, unique. */
@@ -112,8 +99,8 @@ function freshNumber(sandbox: Sandbox): string {
 }
 
 /** The number of a new agreement. */
-function create(sandbox: Sandbox, debtor: Debtor, proposal: Proposal, key: string | undefined): string {
-  const group = groupIn(portfolioOf(sandbox, debtor), proposal.negotiation)
+function create(sandbox: Sandbox, debtor: Debtor, proposal: Proposal): string {
+  const group = groupIn(portfolioOf(sandbox, debtor), proposal.choice.idNegociacao)
   const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
   const body = bodyOf(group, debtor, terms)
   const number = freshNumber(sandbox)
@@ -122,7 +109,6 @@ function create(sandbox: Sandbox, debtor: Debtor, proposal: Proposal, key: strin
     taxId: debtor.taxId,
     negotiation: group.id,
     proposal: proposal.id,
-    idempotencyKey: key ?? null,
     state: initialState(body),
     createdAt: sandbox.clock.iso(),
     cancelledAt: null,
@@ -149,31 +135,6 @@ function assertDebit({ autorizacaoDebito: debit }: AcceptanceBody): void {
   assertChoice(...wrong('agencia', branch), ...wrong('conta', account(ACCOUNT_DIGIT)))
 }
 
-/** The agreement of a reservation: the one already made of it, or a new or changed one. */
-function agree(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): StoredAgreement {
-  const { taxId } = debtor
-  const { chaveIdempotencia: key, autorizacaoDebito } = body
-  const proposal = proposalOf(sandbox, taxId, body.idProposta, body.idNegociacao)
-  const done = agreementsOf(sandbox, taxId).find((one) => one.proposal === proposal.id)
-  if (done !== undefined) return done
-  const { alteracao } = proposal.choice
-  if (alteracao !== undefined && isChangeApplied(sandbox, taxId, alteracao, proposal.id)) {
-    return agreementOf(sandbox, taxId, alteracao.numeroAcordo)
-  }
-  assertNegotiationOpen(sandbox, debtor)
-  assertContactsSettled(sandbox, taxId)
-  assertKeyIsFresh(sandbox, taxId, key)
-  if (alteracao === undefined) assertNotConcluded(sandbox, taxId, proposal.negotiation)
-  assertStillHolds(sandbox, proposal)
-  if (proposal.terms.formaPagamento === 'DEBITO_AUTOMATICO') assertDebit(body)
-  const number = alteracao?.numeroAcordo ?? create(sandbox, debtor, proposal, key)
-  if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, proposal)
-  if (autorizacaoDebito) {
-    saveAccount(sandbox, agreementOf(sandbox, taxId, number), maskAccount(autorizacaoDebito))
-  }
-  return agreementOf(sandbox, taxId, number)
-}
-
 /** Outcome of Formalizar by idempotency key, for debtors whose response was lost. */
 interface Conclusion {
   taxId: string
@@ -184,6 +145,31 @@ interface Conclusion {
 }
 
 const conclusions = kindOf<Conclusion>('conclusions', ['taxId', 'key'])
+
+/** The agreement of a reservation: the one already made of it, or a new or changed one. */
+function agree(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): StoredAgreement {
+  const { taxId } = debtor
+  const { store } = sandbox
+  const { chaveIdempotencia: key, autorizacaoDebito } = body
+  const proposal = proposalOf(sandbox, taxId, body.idProposta, body.idNegociacao)
+  if (proposal.agreement !== undefined) return agreementOf(sandbox, taxId, proposal.agreement)
+  const { alteracao } = proposal.choice
+  assertNegotiationOpen(sandbox, debtor)
+  assertContactsSettled(sandbox, taxId)
+  if (key !== undefined && store.find(conclusions, taxId, key)?.agreement) {
+    throw conflict('Chave de idempotência já usada em outro pedido', 'CHAVE_REUTILIZADA')
+  }
+  if (alteracao === undefined) assertNotConcluded(sandbox, taxId, body.idNegociacao)
+  assertStillHolds(sandbox, proposal)
+  if (proposal.terms.formaPagamento === 'DEBITO_AUTOMATICO') assertDebit(body)
+  const number = alteracao?.numeroAcordo ?? create(sandbox, debtor, proposal)
+  if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, proposal)
+  store.put(proposals, { ...proposal, agreement: number })
+  if (autorizacaoDebito) {
+    saveAccount(sandbox, agreementOf(sandbox, taxId, number), maskAccount(autorizacaoDebito))
+  }
+  return agreementOf(sandbox, taxId, number)
+}
 
 /**
  * Turns a reservation into one agreement, even when called repeatedly or concurrently: the whole decision is one

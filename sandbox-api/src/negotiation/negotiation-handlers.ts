@@ -71,7 +71,7 @@ function reservedTerms(sandbox: Sandbox, caller: Caller, body: ChoiceBody, versi
   if (alteracao !== undefined) {
     const agreement = agreementOf(sandbox, taxId, alteracao.numeroAcordo)
     const terms = changedTerms(agreement, body, alteracao, today)
-    return reserve(sandbox, taxId, body, () => terms).terms
+    return reserve(sandbox, taxId, body, () => terms)
   }
   assertNotConcluded(sandbox, taxId, body.idNegociacao)
   const group = groupIn(portfolioOf(sandbox, debtor), body.idNegociacao)
@@ -79,7 +79,7 @@ function reservedTerms(sandbox: Sandbox, caller: Caller, body: ChoiceBody, versi
     throw conflict('Versão errada da chamada', 'VERSAO', `Use /api/${group.plan.version}/Negociacao`)
   }
   const choice = validChoice(body, group)
-  return reserve(sandbox, taxId, body, () => calculate(group, choice)).terms
+  return reserve(sandbox, taxId, body, () => calculate(group, choice))
 }
 
 const formalise = ({ body, caller }: { body: AcceptanceBody; caller: Caller }, sandbox: Sandbox) =>

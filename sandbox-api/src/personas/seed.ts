@@ -38,7 +38,6 @@ function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: s
     taxId,
     negotiation: group.id,
     proposal: null,
-    idempotencyKey: null,
     state: seed.state ?? 'ATIVO',
     createdAt,
     cancelledAt: seed.state === 'CANCELADO' ? instantOf(addDays(madeOn, 40), '10:00').toISOString() : null,

@@ -2,7 +2,7 @@ import { sentCodes } from '../access/codes'
 import { sessionLinks } from '../access/executions'
 import { endSessions, sessions } from '../access/sessions'
 import { emailLinks } from '../contact/email-links'
-import { isConcluded, proposals } from '../negotiation/proposals'
+import { openProposals } from '../negotiation/proposals'
 import type { Sandbox } from '../server/sandbox'
 import type { PastEvent, TimedEvent } from './events'
 
@@ -15,8 +15,7 @@ interface Lapsing {
 /** Expiry is computed from the time on each read, so these events only report it. */
 export function expiries(sandbox: Sandbox): TimedEvent[] {
   const { store } = sandbox
-  const reserved = store.list(proposals).filter((one) => !one.superseded && !isConcluded(sandbox, one))
-  const reservations = reserved.map(({ validUntil, ...one }) => ({ ...one, expiresAt: validUntil }))
+  const reservations = openProposals(sandbox).map(({ validUntil, ...one }) => ({ ...one, expiresAt: validUntil }))
   const codes = store.list(sentCodes).filter(({ usedAt }) => usedAt === null)
   const table: readonly [kind: PastEvent['kind'], text: string, all: Lapsing[]][] = [
     ['RESERVA_VENCIDA', 'A reserva da oferta venceu', reservations],
