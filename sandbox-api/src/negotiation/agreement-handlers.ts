@@ -80,7 +80,7 @@ function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
 }
 
 function assertCarteira(agreement: StoredAgreement, carteira: string): void {
-  if (agreement.body.carteira !== carteira) throw notFound('Boleto não encontrado')
+  if (agreement.body.terms.carteira !== carteira) throw notFound('Boleto não encontrado')
 }
 
 /** The slip of an instalment or settlement; a debt's id is the agreement's number and three digits. */

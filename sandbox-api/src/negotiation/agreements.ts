@@ -2,46 +2,35 @@ import type {
   Agreement,
   AgreementInstalment,
   AgreementState,
-  DebtContract,
   OfferFamily,
-  PaymentKind,
   PaymentMethod,
 } from '@portal/contract'
 import { addDays } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
-import { reaisOf } from '@portal/domain/money'
+import { centsOf, reaisOf } from '@portal/domain/money'
 import { withdrawalEnds } from '@portal/domain/withdrawal'
+import type { Debtor } from '../access/debtors'
 import { dateOf, instantOf, isoOf } from '../clock/sao-paulo'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { versionOf } from '../server/version'
 import { kindOf } from '../store/store'
 import { type StoredComplaint, shownAfterPayment } from './after-payment'
-import { type ContractText, contractText, isConsumer } from './contract-text'
+import { type Agreed, type ContractText, contractText, isConsumer } from './contract-text'
 import { ACCOUNT_DIGIT, SIGNING_DAYS } from './families'
+import type { Group } from './groups'
 import { type Calculated, termsToSign } from './quotes'
+import { ourNumberOf } from './record-ids'
 
 /** Stored states; paid off or in arrears is derived from the instalments and the date. */
-export type StoredState = 'ATIVO' | 'CANCELADO' | 'AGUARDANDO_DOCUMENTOS' | 'AGUARDANDO_ASSINATURA'
+type StoredState = 'ATIVO' | 'CANCELADO' | 'AGUARDANDO_DOCUMENTOS' | 'AGUARDANDO_ASSINATURA'
 
-/** Input of an agreement. */
-export interface AgreementBody {
-  /** The debtor's name. */
-  debtor: string
-  /** Masked account that instalments are debited from. */
-  account?: string
+/** What was agreed. The contract repeats days and sums, so rewriteContract() alone changes them. */
+interface AgreementBody extends Agreed {
   family: OfferFamily
-  carteira: string
   productName: string
-  contracts: DebtContract[]
-  kind: PaymentKind
-  /** Days, sums and cost, repeated in the contract and the instalments. Changed by saveTerms() only. */
-  terms: Calculated
   contract: ContractText
   documents: boolean
-  signature: boolean
-  /** Number of the agreement that this one replaced. */
-  origin: string | null
   /** The bank does not remove the name from the credit bureaus until the debtor complains. */
   nameStays?: true
 }
@@ -103,6 +92,47 @@ export const agreements = kindOf<StoredAgreement>('agreements', ['number'])
 export const changeAgreement = ({ store }: Sandbox, number: string, change: Partial<StoredAgreement>): void =>
   store.change(agreements, number, { ...change, seeded: false })
 
+/** An agreement on a group of contracts. It begins once its documents and its signature are there. */
+export function newAgreement(
+  group: Group,
+  { name, taxId }: Pick<Debtor, 'name' | 'taxId'>,
+  terms: Calculated,
+  { number, createdAt }: Pick<StoredAgreement, 'number' | 'createdAt'>,
+): StoredAgreement {
+  const { contracts, plan, seed } = group
+  const { productName, documents, signature } = plan
+  const agreed = { debtor: name, contracts, signature, terms }
+  return {
+    number,
+    taxId,
+    negotiation: group.id,
+    proposal: null,
+    state: documents ? 'AGUARDANDO_DOCUMENTOS' : signature ? 'AGUARDANDO_ASSINATURA' : 'ATIVO',
+    method: terms.formaPagamento,
+    createdAt,
+    cancelledAt: null,
+    signedAt: null,
+    seeded: false,
+    body: { ...agreed, family: seed.family, productName, documents, contract: contractText(taxId, agreed) },
+    instalments: terms.parcelas.map(({ numero, vencimento: due, valor }) => {
+      const debt = `${number}${String(numero).padStart(3, '0')}`
+      return {
+        debt,
+        number: numero,
+        due,
+        cents: centsOf(valor),
+        paidAt: null,
+        ourNumber: ourNumberOf(debt, due),
+      }
+    }),
+    settlements: [],
+    orders: {},
+    complaint: null,
+    documents: {},
+    isSigning: false,
+  }
+}
+
 /** An agreement as of today: while it awaits its signature, its dates move or it lapses. */
 function upToDate(sandbox: Sandbox, agreement: StoredAgreement): StoredAgreement {
   const { number, taxId, body } = agreement
@@ -115,7 +145,7 @@ function upToDate(sandbox: Sandbox, agreement: StoredAgreement): StoredAgreement
   }
   const terms = termsToSign(body.terms, today)
   if (terms === body.terms) return agreement
-  saveTerms(sandbox, agreement, terms)
+  rewriteContract(sandbox, agreement, { terms })
   return agreementOf(sandbox, taxId, number)
 }
 
@@ -154,27 +184,23 @@ export const lastDayToWithdraw = (agreement: StoredAgreement): string | null =>
 export const cancel = (sandbox: Sandbox, number: string, at = sandbox.clock.now()): void =>
   changeAgreement(sandbox, number, { state: 'CANCELADO', cancelledAt: at.toISOString() })
 
-/** Changes days or method and rewrites the contract, so that it always matches what is owed. */
-export function saveTerms(sandbox: Sandbox, agreement: StoredAgreement, terms: Calculated): void {
-  const { number, taxId, body, instalments } = agreement
-  const contract = contractText({ name: body.debtor, taxId }, body, terms)
-  const dueOf = new Map(terms.parcelas.map(({ numero, vencimento }) => [numero, vencimento]))
+/** Changes terms or account and rewrites the contract, so that it always matches what is owed. */
+export function rewriteContract(
+  sandbox: Sandbox,
+  { number, taxId, instalments, ...agreement }: StoredAgreement,
+  change: Partial<Pick<Agreed, 'terms' | 'account'>>,
+): void {
+  const body = { ...agreement.body, ...change }
+  const { terms } = body
   changeAgreement(sandbox, number, {
     method: terms.formaPagamento,
-    body: { ...body, terms, contract },
-    instalments: instalments.map((one) => ({ ...one, due: dueOf.get(one.number) ?? one.due })),
+    body: { ...body, contract: contractText(taxId, body) },
+    instalments: instalments.map((one, i) => ({ ...one, due: terms.parcelas[i]?.vencimento ?? one.due })),
   })
 }
 
 export const debitAccount = ({ method, body }: StoredAgreement): string | null =>
   method === 'DEBITO_AUTOMATICO' ? (body.account ?? null) : null
-
-/** Stores the masked account and names it in the contract. */
-export function saveAccount(sandbox: Sandbox, agreement: StoredAgreement, account: string): void {
-  const { number, taxId, body } = agreement
-  const contract = contractText({ name: body.debtor, taxId }, { ...body, account }, body.terms)
-  changeAgreement(sandbox, number, { body: { ...body, account, contract } })
-}
 
 const isUnpaid = ({ paidAt }: Instalment) => paidAt === null
 
@@ -263,11 +289,11 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
     numeroAcordo: agreement.number,
     estado: shownState(agreement, today),
     familia: body.family,
-    carteira: body.carteira,
+    carteira: body.terms.carteira,
     nomeProduto: body.productName,
     contratos: body.contracts,
     criadoEm: isoOf(agreement.createdAt),
-    tipo: body.kind,
+    tipo: body.terms.tipo,
     formaPagamento: agreement.method,
     valorTotal: sum(instalments),
     valorPago: sum(paid),

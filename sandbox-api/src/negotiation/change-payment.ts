@@ -10,15 +10,14 @@ import {
   contractDay,
   type Instalment,
   nextUnpaid,
+  rewriteContract,
   type StoredAgreement,
-  saveTerms,
   versionOfAgreement,
 } from './agreements'
 import { type DateBounds, dateBounds, previousBusinessDay } from './bounds'
 import { plans } from './families'
-import { ourNumberOf } from './make-agreement'
-import type { Proposal } from './proposals'
-import { withDueDates } from './quotes'
+import { type Calculated, withDueDates } from './quotes'
+import { ourNumberOf } from './record-ids'
 import { assertChoice } from './validate-choice'
 
 type Change = NonNullable<ChoiceBody['alteracao']>
@@ -65,12 +64,17 @@ export function changedTerms(agreement: StoredAgreement, body: ChoiceBody, chang
   return { ...moved, formaPagamento: method }
 }
 
-/** Applies the change; the old slip becomes void. */
-export function applyChange(sandbox: Sandbox, taxId: string, change: Change, proposal: Proposal): void {
+/** Changes an agreement to the terms of a proposal; the old slip becomes void. */
+export function applyChange(
+  sandbox: Sandbox,
+  taxId: string,
+  change: Change,
+  terms: Calculated,
+  proposal: string,
+) {
   const agreement = agreementOf(sandbox, taxId, change.numeroAcordo)
   const next = changeable(agreement, change, sandbox.clock.today())
-  const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
-  const ourNumber = ourNumberOf(next.debt, proposal.id)
+  const ourNumber = ourNumberOf(next.debt, proposal)
   const instalments = agreement.instalments.map((one) => (one === next ? { ...one, ourNumber } : one))
-  saveTerms(sandbox, { ...agreement, instalments }, terms)
+  rewriteContract(sandbox, { ...agreement, instalments }, { terms })
 }

@@ -17,15 +17,16 @@ import {
   cancel,
   debitAccount,
   liveAgreement,
+  newAgreement,
+  rewriteContract,
   type StoredAgreement,
-  saveAccount,
   shownState,
 } from './agreements'
 import { applyChange } from './change-payment'
 import { ACCOUNT_DIGIT } from './families'
-import { agreementFrom, bodyOf, initialState } from './make-agreement'
 import { groupIn, portfolioOf } from './portfolio'
 import { currentProposal, type Proposal, proposalOf, proposals } from './proposals'
+import type { Calculated } from './quotes'
 import { agreementSlip } from './slips'
 import { answered, assertChoice } from './validate-choice'
 
@@ -61,13 +62,13 @@ function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgre
     numeroAcordo: agreement.number,
     estado: shownState(agreement, today),
     proximoPasso: nextStep(agreement),
-    carteira: body.carteira,
+    carteira: body.terms.carteira,
     divida: next?.debt ?? '',
     linhaDigitavel: lineOf(sandbox, debtor, agreement),
     vencimento: next?.due ?? '',
     valor: reaisOf(next?.cents ?? 0),
     valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
-    tipo: body.kind,
+    tipo: body.terms.tipo,
     formaPagamento: agreement.method,
     contaDebito: debitAccount(agreement),
     parcelas: body.terms.parcelas,
@@ -99,26 +100,13 @@ function freshNumber(sandbox: Sandbox): string {
 }
 
 /** The number of a new agreement. */
-function create(sandbox: Sandbox, debtor: Debtor, proposal: Proposal): string {
-  const group = groupIn(portfolioOf(sandbox, debtor), proposal.choice.idNegociacao)
-  const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
-  const body = bodyOf(group, debtor, terms)
+function create(sandbox: Sandbox, debtor: Debtor, { id, choice }: Proposal, terms: Calculated): string {
+  const group = groupIn(portfolioOf(sandbox, debtor), choice.idNegociacao)
   const number = freshNumber(sandbox)
-  const agreement = agreementFrom({
-    number,
-    taxId: debtor.taxId,
-    negotiation: group.id,
-    proposal: proposal.id,
-    state: initialState(body),
-    createdAt: sandbox.clock.iso(),
-    cancelledAt: null,
-    seeded: false,
-    paid: 0,
-    body,
-  })
-  sandbox.store.put(agreements, agreement)
+  const agreement = newAgreement(group, debtor, terms, { number, createdAt: sandbox.clock.iso() })
+  sandbox.store.put(agreements, { ...agreement, proposal: id })
   if (group.origin !== null) cancel(sandbox, group.origin)
-  const done = initialState(body) === 'ATIVO' ? 'fechou' : 'começou'
+  const done = agreement.state === 'ATIVO' ? 'fechou' : 'começou'
   const total = formatMoney(centsOf(terms.totalAPagar))
   notifyContacts(sandbox, debtor, {
     text: `Você ${done} o acordo ${number}, de ${total}. Não foi você? Cancele em Meus acordos ou fale com o banco.`,
@@ -154,6 +142,7 @@ function agree(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): StoredAg
   const proposal = proposalOf(sandbox, taxId, body.idProposta, body.idNegociacao)
   if (proposal.agreement !== undefined) return agreementOf(sandbox, taxId, proposal.agreement)
   const { alteracao } = proposal.choice
+  const { idProposta, validade: _validity, ...terms } = proposal.terms
   assertNegotiationOpen(sandbox, debtor)
   assertContactsSettled(sandbox, taxId)
   if (key !== undefined && store.find(conclusions, taxId, key)?.agreement) {
@@ -161,12 +150,13 @@ function agree(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): StoredAg
   }
   if (alteracao === undefined) assertNotConcluded(sandbox, taxId, body.idNegociacao)
   assertStillHolds(sandbox, proposal)
-  if (proposal.terms.formaPagamento === 'DEBITO_AUTOMATICO') assertDebit(body)
-  const number = alteracao?.numeroAcordo ?? create(sandbox, debtor, proposal)
-  if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, proposal)
+  if (terms.formaPagamento === 'DEBITO_AUTOMATICO') assertDebit(body)
+  if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, terms, idProposta)
+  const number = alteracao?.numeroAcordo ?? create(sandbox, debtor, proposal, terms)
   store.put(proposals, { ...proposal, agreement: number })
   if (autorizacaoDebito) {
-    saveAccount(sandbox, agreementOf(sandbox, taxId, number), maskAccount(autorizacaoDebito))
+    const account = maskAccount(autorizacaoDebito)
+    rewriteContract(sandbox, agreementOf(sandbox, taxId, number), { account })
   }
   return agreementOf(sandbox, taxId, number)
 }

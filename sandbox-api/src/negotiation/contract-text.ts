@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Data, DebtContract, Terms } from '@portal/contract'
+import type { Data, DebtContract } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { NAME_CLEARED } from '@portal/domain/name-clearing'
@@ -12,10 +12,7 @@ export type ContractText = Data<'GET /api/v1/contrato/{numeroAcordo}'>['contrato
 
 const money = (reais: number) => formatMoney(centsOf(reais))
 
-export function lateChargesText({
-  multaAtrasoPerc,
-  jurosMoraAoMes,
-}: Pick<Terms, 'multaAtrasoPerc' | 'jurosMoraAoMes'>): string {
+export function lateChargesText({ multaAtrasoPerc, jurosMoraAoMes }: Calculated): string {
   return `Em caso de atraso: multa de ${formatPercent(multaAtrasoPerc)} e juros de mora (do atraso) de ${formatPercent(jurosMoraAoMes)} ao mês. Os dois entram no valor da renegociação. O boleto vencido não pode ser pago: a parcela é negociada de novo. O desconto deste acordo não se perde: a renegociação parte das parcelas que faltam.`
 }
 
@@ -50,19 +47,21 @@ const SIGNING = `Este acordo começa quando você assinar. Você tem ${SIGNING_D
 const debit = (account = 'conta que você autoriza ao concluir') =>
   `As parcelas são debitadas na ${account}, nas datas de vencimento.`
 
-interface Agreed {
-  contracts: readonly DebtContract[]
+/** What a contract says. */
+export interface Agreed {
+  /** The debtor's name. */
+  debtor: string
+  contracts: DebtContract[]
+  /** Days, sums and cost. */
+  terms: Calculated
   signature: boolean
-  /** Masked. */
+  /** Masked account that instalments are debited from. */
   account?: string
 }
 
 /** The text that is reviewed, accepted and, for some offers, signed. */
-export function contractText(
-  debtor: { name: string; taxId: string },
-  { contracts, signature, account }: Agreed,
-  terms: Calculated,
-): ContractText {
+export function contractText(taxId: string, agreed: Agreed): ContractText {
+  const { contracts, signature, account, terms } = agreed
   const titulo = 'Instrumento de renegociação de dívida'
   const clauses = [
     `Você reconhece a dívida dos contratos ${contracts.map(({ numero }) => numero).join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
@@ -75,12 +74,12 @@ export function contractText(
     lateChargesText(terms),
     EARLY_SETTLEMENT,
     NAME_CLEARED,
-    ...(isConsumer(debtor.taxId) ? [withdrawalInWords(signature)] : []),
+    ...(isConsumer(taxId) ? [withdrawalInWords(signature)] : []),
     ...(signature ? [SIGNING] : []),
   ]
   const texto = [
     `Credor: ${terms.credor.nome}, CNPJ\u00a0${formatTaxId(terms.credor.cnpj)}, ${terms.credor.endereco}.`,
-    `Devedor: ${debtor.name}, documento ${formatTaxId(debtor.taxId)}.`,
+    `Devedor: ${agreed.debtor}, documento ${formatTaxId(taxId)}.`,
     ...clauses.map((clause, i) => `${i + 1}. ${clause}`),
     'AMBIENTE DE TESTE: este contrato não tem validade.',
   ]

@@ -11,6 +11,9 @@ export function negotiationId(taxId: string, key: string): string {
   return `NEG${digest('negotiation', taxId, key).toString('hex').slice(0, 12).toUpperCase()}`
 }
 
+/** Nosso número of a slip; a change of date or method creates a new number and voids the old one. */
+export const ourNumberOf = (debt: string, issue: string): string => digitsFrom(11, 'our-number', debt, issue)
+
 /** Decimal digits, the first of which is not zero. */
 export function digitsFrom(length: number, ...parts: string[]): string {
   const number = digest(...parts).readBigUInt64BE()

@@ -17,9 +17,9 @@ import {
   type StoredSettlement,
   shownSettlement,
 } from './agreements'
-import { ourNumberOf } from './make-agreement'
 import { portfolioOf } from './portfolio'
 import { balanceOf } from './quotes'
+import { ourNumberOf } from './record-ids'
 
 /** Settling an agreement early: CDC art. 52, § 2º; docs/decisions/023-figures-of-an-agreement.md. */
 

@@ -18,8 +18,8 @@ import {
 } from './agreements'
 import { plans } from './families'
 import type { Group } from './groups'
-import { ourNumberOf } from './make-agreement'
 import { balanceOf } from './quotes'
+import { ourNumberOf } from './record-ids'
 
 /** Days for which a proposal's slip is valid. */
 const PROPOSAL_DAYS = 5

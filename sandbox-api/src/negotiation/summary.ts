@@ -13,14 +13,18 @@ type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas
 /** Id of calculated terms without a reservation. */
 const NOT_RESERVED = 'SEM_RESERVA'
 
+interface Read {
+  contracts: readonly DebtContract[]
+  terms: Calculated
+  contract: ContractText
+}
+
 const shown = (
+  { contracts, terms, contract }: Read,
   idProposta: string | null,
   validade: string,
-  terms: Calculated,
-  contrato: ContractText,
-  contracts: readonly DebtContract[],
 ): Summary => ({
-  ...{ idProposta, carteira: terms.carteira, parcelas: terms.parcelas, contrato },
+  ...{ idProposta, carteira: terms.carteira, parcelas: terms.parcelas, contrato: contract },
   contratos: contracts.map(({ numero }) => numero),
   termos: { ...terms, validade, idProposta: idProposta ?? NOT_RESERVED },
   liquidacaoAntecipada: EARLY_SETTLEMENT,
@@ -35,22 +39,17 @@ export function summaryOf(sandbox: Sandbox, debtor: Debtor, contrato: string, co
   const now = isoOf(sandbox.clock.now())
   const { groups, agreements } = portfolioOf(sandbox, debtor)
   const agreement = agreements.find(({ number }) => number === contrato)
-  if (agreement !== undefined) {
-    const { terms, contract, contracts } = agreement.body
-    return shown(agreement.proposal, now, terms, contract, contracts)
-  }
+  if (agreement !== undefined) return shown(agreement.body, agreement.proposal, now)
   const group = groups.find(
     ({ id, contracts }) => id === contrato || contracts.some(({ numero }) => numero === contrato),
   )
   if (group === undefined) return null
   const { contracts, plan } = group
-  const textOf = (terms: Calculated) => contractText(debtor, { contracts, signature: plan.signature }, terms)
   const reserved = currentProposal(sandbox, debtor.taxId, group.id)
-  if (reserved?.terms.qtdeParcelas === count) {
-    const { terms, id } = reserved
-    return shown(id, terms.validade, terms, textOf(terms), contracts)
-  }
-  if (count < 1 || count > plan.maxCount) return null
-  const terms = calculate(group, plainChoice(group, count))
-  return shown(null, now, terms, textOf(terms), contracts)
+  const isReserved = reserved?.terms.qtdeParcelas === count
+  if (!isReserved && (count < 1 || count > plan.maxCount)) return null
+  const terms = isReserved ? reserved.terms : calculate(group, plainChoice(group, count))
+  const agreed = { debtor: debtor.name, contracts, signature: plan.signature, terms }
+  const read = { ...agreed, contract: contractText(debtor.taxId, agreed) }
+  return isReserved ? shown(read, reserved.id, reserved.terms.validade) : shown(read, null, now)
 }

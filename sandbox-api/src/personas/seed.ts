@@ -4,10 +4,9 @@ import { debtors } from '../access/debtors'
 import { hashPassword } from '../access/passwords'
 import { sessions } from '../access/sessions'
 import { instantOf } from '../clock/sao-paulo'
-import { agreements, type StoredAgreement } from '../negotiation/agreements'
+import { agreements, newAgreement, type StoredAgreement } from '../negotiation/agreements'
 import { plainChoice } from '../negotiation/bounds'
 import { agreementNumberOf, groupOf } from '../negotiation/groups'
-import { agreementFrom, bodyOf } from '../negotiation/make-agreement'
 import { opportunityOf } from '../negotiation/opportunities'
 import { calculate } from '../negotiation/quotes'
 import type { Bank } from '../server/banks'
@@ -21,7 +20,7 @@ const FOREVER = '9999-12-31T00:00:00.000Z'
 
 /** A past agreement whose terms are derived from its balance after the discount. */
 function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: string): StoredAgreement {
-  const { taxId, name } = persona
+  const { taxId } = persona
   const firstDue = toBusinessDay(addDays(today, seed.firstDueInDays))
   // The contract date is never in the future, even when the first due date is.
   const madeOn = [addDays(firstDue, -30), addDays(today, -2)].sort()[0] ?? firstDue
@@ -32,19 +31,17 @@ function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: s
   const group = groupOf(bank, taxId, { key: `acordo ${seed.key}`, family, contracts, terms: plan }, madeOn)
   const choice = { ...plainChoice(group, seed.count), firstDueDate: firstDue }
   const terms = calculate(group, choice)
+  const number = agreementNumberOf(persona, seed.key)
   const createdAt = instantOf(madeOn, '10:00').toISOString()
-  return agreementFrom({
-    number: agreementNumberOf(persona, seed.key),
-    taxId,
-    negotiation: group.id,
-    proposal: null,
+  const { instalments, body, ...agreement } = newAgreement(group, persona, terms, { number, createdAt })
+  return {
+    ...agreement,
     state: seed.state ?? 'ATIVO',
-    createdAt,
     cancelledAt: seed.state === 'CANCELADO' ? instantOf(addDays(madeOn, 40), '10:00').toISOString() : null,
     seeded: true,
-    paid: seed.paid,
-    body: { ...bodyOf(group, { name, taxId }, terms), ...(seed.nameStays && { nameStays: true }) },
-  })
+    instalments: instalments.map((one, i) => ({ ...one, paidAt: i < seed.paid ? one.due : null })),
+    body: { ...body, ...(seed.nameStays && { nameStays: true }) },
+  }
 }
 
 /** Seeded agreements by bank and day, for the latest days; calculated once for all worlds. */
