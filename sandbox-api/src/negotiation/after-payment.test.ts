@@ -7,8 +7,9 @@ import { readLetterSeal, verifySeal } from '@portal/domain/seal'
 import { Bank, persona, type Visitor } from '../client/bank'
 import { ProblemError } from '../server/problem'
 import { complaintAboutName } from './after-payment'
-import { agreementOf, shown } from './agreements'
+import { agreementOf } from './agreements'
 import { agreementNumberOf } from './groups'
+import { shown } from './negotiation-handlers'
 
 let bank: Bank
 beforeAll(async () => {

@@ -1,23 +1,16 @@
-import type {
-  Agreement,
-  AgreementInstalment,
-  AgreementState,
-  OfferFamily,
-  PaymentMethod,
-} from '@portal/contract'
+import type { AgreementState, OfferFamily, PaymentMethod } from '@portal/contract'
 import { addDays } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
-import { centsOf, reaisOf } from '@portal/domain/money'
+import { centsOf } from '@portal/domain/money'
 import { withdrawalEnds } from '@portal/domain/withdrawal'
 import type { Debtor } from '../access/debtors'
-import { dateOf, instantOf, isoOf } from '../clock/sao-paulo'
+import { dateOf, instantOf } from '../clock/sao-paulo'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { versionOf } from '../server/version'
 import { kindOf } from '../store/store'
-import { type StoredComplaint, shownAfterPayment } from './after-payment'
 import { type Agreed, type ContractText, contractText, isConsumer } from './contract-text'
-import { ACCOUNT_DIGIT, SIGNING_DAYS } from './families'
+import { SIGNING_DAYS } from './families'
 import type { Group } from './groups'
 import { type Calculated, termsToSign } from './quotes'
 import { ourNumberOf } from './record-ids'
@@ -52,6 +45,12 @@ export interface StoredSettlement extends Instalment {
   issuedOn: string
   /** The instalments it pays, as they were when it was calculated. */
   settles: Pick<Instalment, 'debt' | 'due' | 'ourNumber'>[]
+}
+
+/** A complaint about a name that the credit bureaus still list. */
+export interface StoredComplaint {
+  protocol: string
+  at: string
 }
 
 export interface SentDocument {
@@ -163,10 +162,6 @@ export function agreementOf(sandbox: Sandbox, taxId: string, number: string): St
   return upToDate(sandbox, agreement)
 }
 
-/** Excludes agreements that lapse today. */
-export const liveAgreement = (sandbox: Sandbox, taxId: string, negotiation: string) =>
-  agreementsOf(sandbox, taxId).find((one) => one.negotiation === negotiation && one.state !== 'CANCELADO')
-
 /** Start of the contract: the day of the signature, or of the conclusion if none is required. */
 export const contractDay = ({ signedAt, createdAt }: StoredAgreement): string => dateOf(signedAt ?? createdAt)
 
@@ -202,7 +197,7 @@ export function rewriteContract(
 export const debitAccount = ({ method, body }: StoredAgreement): string | null =>
   method === 'DEBITO_AUTOMATICO' ? (body.account ?? null) : null
 
-const isUnpaid = ({ paidAt }: Instalment) => paidAt === null
+export const isUnpaid = ({ paidAt }: Instalment) => paidAt === null
 
 export function isOverdue(agreement: StoredAgreement, today: string): boolean {
   return agreement.state === 'ATIVO' && agreement.instalments.some((one) => isUnpaid(one) && one.due < today)
@@ -212,16 +207,6 @@ export function shownState(agreement: StoredAgreement, today: string): Agreement
   if (agreement.state === 'CANCELADO') return 'CANCELADO'
   if (!agreement.instalments.some(isUnpaid)) return 'QUITADO'
   return isOverdue(agreement, today) ? 'EM_ATRASO' : agreement.state
-}
-
-function instalmentState(
-  agreement: StoredAgreement,
-  { paidAt, due }: Instalment,
-  today: string,
-): AgreementInstalment['estado'] {
-  if (paidAt !== null) return 'PAGA'
-  if (agreement.state === 'CANCELADO') return 'CANCELADA'
-  return due < today ? 'VENCIDA' : 'ABERTA'
 }
 
 /** Slips exist once documents and signature are complete. */
@@ -257,70 +242,6 @@ export function currentSettlement(agreement: StoredAgreement, day: string): Stor
   return isGood ? newest : null
 }
 
-/** The settlement slip that is valid, or was paid. */
-export function shownSettlement(
-  agreement: StoredAgreement,
-  today: string,
-): (Agreement['quitacao'] & object) | null {
-  const newest = agreement.settlements.at(-1) ?? null
-  const one = newest?.paidAt === null ? currentSettlement(agreement, today) : newest
-  if (one === null) return null
-  return {
-    parcela: one.number,
-    divida: one.debt,
-    vencimento: one.due,
-    valor: reaisOf(one.cents),
-    desconto: reaisOf(one.discount),
-    pagaEm: one.paidAt,
-  }
-}
-
 /** Version of what a debtor sees when deciding to change an agreement. */
 export const versionOfAgreement = ({ state, method, instalments }: StoredAgreement): string =>
   versionOf([state, method, instalments.map(({ due, paidAt, ourNumber }) => [due, paidAt, ourNumber])])
-
-/** An agreement as the panel lists it. */
-export function shown(agreement: StoredAgreement, today: string, renegotiation: string | null): Agreement {
-  const { body, instalments } = agreement
-  const sum = (some: Instalment[]) => reaisOf(some.reduce((total, { cents }) => total + cents, 0))
-  const paid = instalments.filter((one) => !isUnpaid(one))
-  const cancelled = agreement.state === 'CANCELADO'
-  return {
-    numeroAcordo: agreement.number,
-    estado: shownState(agreement, today),
-    familia: body.family,
-    carteira: body.terms.carteira,
-    nomeProduto: body.productName,
-    contratos: body.contracts,
-    criadoEm: isoOf(agreement.createdAt),
-    tipo: body.terms.tipo,
-    formaPagamento: agreement.method,
-    valorTotal: sum(instalments),
-    valorPago: sum(paid),
-    quantidadeParcelas: instalments.length,
-    parcelasPagas: paid.length,
-    proximoVencimento: cancelled ? null : (nextUnpaid(agreement)?.due ?? null),
-    parcelas: instalments.map((one) => {
-      const estado = instalmentState(agreement, one, today)
-      return {
-        numero: one.number,
-        divida: one.debt,
-        vencimento: one.due,
-        valor: reaisOf(one.cents),
-        estado,
-        pagaEm: one.paidAt,
-        boletoDisponivel: estado === 'ABERTA' && hasSlip(agreement),
-      }
-    }),
-    podeCancelar: canCancel(agreement),
-    podeAlterarPagamento: canChangePayment(agreement, today),
-    contaDebito: debitAccount(agreement),
-    digitoConta: ACCOUNT_DIGIT,
-    assinarAte: lastDayToSign(agreement),
-    desistirAte: lastDayToWithdraw(agreement),
-    versao: versionOfAgreement(agreement),
-    quitacao: shownSettlement(agreement, today),
-    depoisDePagar: shownAfterPayment(agreement, today),
-    idRenegociacao: renegotiation,
-  }
-}

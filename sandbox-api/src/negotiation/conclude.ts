@@ -1,22 +1,24 @@
-import type { AcceptanceBody, Answer, Concluded, FieldError } from '@portal/contract'
+import type { AcceptanceBody, Concluded, FieldError } from '@portal/contract'
 import { account, branch, maskAccount } from '@portal/domain/fields/account'
 import { centsOf, formatMoney, reaisOf } from '@portal/domain/money'
 import { isOpen } from '@portal/domain/opening-hours'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Debtor } from '../access/debtors'
+import { type Debtor, debtorOf } from '../access/debtors'
 import { negotiationHours, reopening } from '../clock/business-hours'
 import { isoOf } from '../clock/sao-paulo'
 import { assertContactsSettled } from '../contact/contact-changes'
 import { notifyContacts } from '../contact/outbox'
+import type { Caller } from '../server/caller'
+import type { Handlers } from '../server/handler'
 import { conflict, outOfHours, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
 import {
   agreementOf,
   agreements,
+  agreementsOf,
   cancel,
   debitAccount,
-  liveAgreement,
   newAgreement,
   rewriteContract,
   type StoredAgreement,
@@ -27,7 +29,7 @@ import { ACCOUNT_DIGIT } from './families'
 import { groupIn, portfolioOf } from './portfolio'
 import { currentProposal, type Proposal, proposalOf, proposals } from './proposals'
 import type { Calculated } from './quotes'
-import { agreementSlip } from './slips'
+import { lineOf } from './slips'
 import { answered, assertChoice } from './validate-choice'
 
 export const isNegotiationOpen = ({ clock }: Sandbox, { persona }: Debtor): boolean =>
@@ -43,18 +45,7 @@ function nextStep({ state, method }: StoredAgreement): Concluded['proximoPasso']
   return method === 'BOLETO' ? 'PAGAR' : 'NENHUM'
 }
 
-/** Linha digitável of the next slip; null while there is none to pay. */
-export function lineOf(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): string | null {
-  const next = agreement.instalments.find(({ paidAt }) => paidAt === null)
-  if (next === undefined) return null
-  try {
-    return agreementSlip(sandbox, agreement, next.number, debtor).line
-  } catch {
-    return null
-  }
-}
-
-function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): Concluded {
+function shownConclusion(sandbox: Sandbox, agreement: StoredAgreement): Concluded {
   const today = sandbox.clock.today()
   const { body, instalments } = agreement
   const next = instalments.find(({ paidAt }) => paidAt === null) ?? instalments[0]
@@ -64,7 +55,7 @@ function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgre
     proximoPasso: nextStep(agreement),
     carteira: body.terms.carteira,
     divida: next?.debt ?? '',
-    linhaDigitavel: lineOf(sandbox, debtor, agreement),
+    linhaDigitavel: lineOf(sandbox, agreement),
     vencimento: next?.due ?? '',
     valor: reaisOf(next?.cents ?? 0),
     valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
@@ -78,8 +69,10 @@ function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgre
 }
 
 /** A group of contracts has at most one live agreement. */
-export function assertNotConcluded(sandbox: Sandbox, taxId: string, negotiation: string): void {
-  const live = liveAgreement(sandbox, taxId, negotiation)
+export function assertNotConcluded(sandbox: Sandbox, taxId: string, idNegociacao: string): void {
+  const live = agreementsOf(sandbox, taxId).find(
+    ({ negotiation, state }) => negotiation === idNegociacao && state !== 'CANCELADO',
+  )
   if (live === undefined) return
   throw conflict('Esta negociação já tem um acordo', 'JA_FORMALIZADA', `Acordo ${live.number}`)
 }
@@ -174,13 +167,10 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
     store.put(conclusions, { taxId, key, agreement, code, errors })
   }
   try {
-    const answer = answered(() =>
-      shownConclusion(
-        sandbox,
-        debtor,
-        store.transaction(() => agree(sandbox, debtor, body)),
-      ),
-    )
+    const answer = answered(() => {
+      const agreement = store.transaction(() => agree(sandbox, debtor, body))
+      return shownConclusion(sandbox, agreement)
+    })
     record(answer.dados?.numeroAcordo ?? null, '', answer.errosValidacao)
     return answer
   } catch (error) {
@@ -191,37 +181,39 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
 
 const FORMALISE = /^\/api\/v[13]\/Negociacao\/Formalizar$/
 
-/** Conclusions in progress, by request. */
-const pending = new Map<FastifyRequest, { sandbox: Sandbox; taxId: string; key: unknown }>()
+/** Conclusions in progress. */
+const pending = new Set<FastifyRequest>()
 
 /** Tracks a conclusion until its response is sent; a client that disconnects does not abort it. */
 export function notePendingConclusions(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    const { world, caller, headers, url } = request
-    if (caller.credentials.kind !== 'debtor' || !FORMALISE.test(url)) return
-    const { taxId } = caller.credentials
-    pending.set(request, { sandbox: world.sandbox, taxId, key: headers['idempotency-key'] })
+    if (FORMALISE.test(request.url)) pending.add(request)
   })
   app.addHook('onSend', async (request) => {
     pending.delete(request)
   })
 }
 
-export function shownOutcome(
-  sandbox: Sandbox,
-  debtor: Debtor,
-  key: string,
-): Answer<'GET /api/v1/Negociacao/Conclusao/{chave}'>['data'] {
-  const ended = sandbox.store.find(conclusions, debtor.taxId, key)
-  const nothing = { acordo: null, codigo: '', errosValidacao: [] }
-  if (ended?.agreement) {
-    const agreement = agreementOf(sandbox, debtor.taxId, ended.agreement)
-    return { ...nothing, estado: 'CONCLUIDA', acordo: shownConclusion(sandbox, debtor, agreement) }
-  }
-  const isPending = [...pending.values()].some(
-    (one) => one.sandbox === sandbox && one.taxId === debtor.taxId && one.key === key,
-  )
-  if (isPending) return { ...nothing, estado: 'EM_ANDAMENTO' }
-  if (ended === undefined) return { ...nothing, estado: 'DESCONHECIDA' }
-  return { ...nothing, estado: 'RECUSADA', codigo: ended.code, errosValidacao: ended.errors }
-}
+const formalise = ({ body, caller }: { body: AcceptanceBody; caller: Caller }, sandbox: Sandbox) =>
+  conclude(sandbox, debtorOf(sandbox, caller.debtor(body.documentCode)), body)
+
+export const conclusionHandlers = {
+  'POST /api/v1/Negociacao/Formalizar': formalise,
+  'POST /api/v3/Negociacao/Formalizar': formalise,
+  'GET /api/v1/Negociacao/Conclusao/{chave}': ({ params: { chave }, caller }, sandbox) => {
+    const taxId = caller.debtor()
+    const ended = sandbox.store.find(conclusions, taxId, chave)
+    const nothing = { acordo: null, codigo: '', errosValidacao: [] }
+    if (ended?.agreement) {
+      const acordo = shownConclusion(sandbox, agreementOf(sandbox, taxId, ended.agreement))
+      return { ...nothing, estado: 'CONCLUIDA', acordo }
+    }
+    const isPending = [...pending].some(
+      ({ world, caller: sender, headers }) =>
+        world.sandbox === sandbox && sender.is(taxId) && headers['idempotency-key'] === chave,
+    )
+    if (isPending) return { ...nothing, estado: 'EM_ANDAMENTO' }
+    if (ended === undefined) return { ...nothing, estado: 'DESCONHECIDA' }
+    return { ...nothing, estado: 'RECUSADA', codigo: ended.code, errosValidacao: ended.errors }
+  },
+} satisfies Partial<Handlers>

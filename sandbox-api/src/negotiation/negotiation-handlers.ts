@@ -1,34 +1,107 @@
-import type { AcceptanceBody, ChoiceBody, NegotiationList, OfferFamily, Terms } from '@portal/contract'
+import type {
+  Agreement,
+  AgreementInstalment,
+  ChoiceBody,
+  NegotiationList,
+  OfferFamily,
+  Terms,
+} from '@portal/contract'
 import { bankHolidays, isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
 import { joinTaxId } from '@portal/domain/tax-id'
 import { assertTaxId } from '../access/consult'
-import { type Debtor, debtorOf, findDebtor } from '../access/debtors'
-import { debtorOfExecution } from '../access/executions'
+import { type Debtor, debtorOf } from '../access/debtors'
 import { negotiationHours, reopening } from '../clock/business-hours'
+import { isoOf } from '../clock/sao-paulo'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { agreementOf, shown } from './agreements'
+import { shownAfterPayment } from './after-payment'
+import {
+  agreementOf,
+  canCancel,
+  canChangePayment,
+  debitAccount,
+  hasSlip,
+  type Instalment,
+  isUnpaid,
+  lastDayToSign,
+  lastDayToWithdraw,
+  nextUnpaid,
+  type StoredAgreement,
+  shownState,
+  versionOfAgreement,
+} from './agreements'
 import { dateBounds, limits, limitsOf } from './bounds'
 import { changeDateBounds, changedTerms } from './change-payment'
-import {
-  assertNegotiationOpen,
-  assertNotConcluded,
-  conclude,
-  isNegotiationOpen,
-  shownOutcome,
-} from './conclude'
+import { assertNegotiationOpen, assertNotConcluded, isNegotiationOpen } from './conclude'
+import { ACCOUNT_DIGIT } from './families'
 import { opportunityOf } from './opportunities'
-import { groupIn, type Portfolio, portfolioOf, proposalGroups } from './portfolio'
+import { groupIn, type Portfolio, portfolioOf } from './portfolio'
 import { reserve } from './proposals'
 import { calculate } from './quotes'
 import { digitsFrom } from './record-ids'
-import { shownProposalSlip } from './slips'
+import { shownSettlement } from './settlement'
 import { answered, validChoice } from './validate-choice'
 
 const OPEN_STATES = ['ATIVO', 'EM_ATRASO', 'AGUARDANDO_DOCUMENTOS', 'AGUARDANDO_ASSINATURA']
+
+function instalmentState(
+  agreement: StoredAgreement,
+  { paidAt, due }: Instalment,
+  today: string,
+): AgreementInstalment['estado'] {
+  if (paidAt !== null) return 'PAGA'
+  if (agreement.state === 'CANCELADO') return 'CANCELADA'
+  return due < today ? 'VENCIDA' : 'ABERTA'
+}
+
+/** An agreement as the panel lists it. */
+export function shown(agreement: StoredAgreement, today: string, renegotiation: string | null): Agreement {
+  const { body, instalments } = agreement
+  const sum = (some: Instalment[]) => reaisOf(some.reduce((total, { cents }) => total + cents, 0))
+  const paid = instalments.filter((one) => !isUnpaid(one))
+  const cancelled = agreement.state === 'CANCELADO'
+  return {
+    numeroAcordo: agreement.number,
+    estado: shownState(agreement, today),
+    familia: body.family,
+    carteira: body.terms.carteira,
+    nomeProduto: body.productName,
+    contratos: body.contracts,
+    criadoEm: isoOf(agreement.createdAt),
+    tipo: body.terms.tipo,
+    formaPagamento: agreement.method,
+    valorTotal: sum(instalments),
+    valorPago: sum(paid),
+    quantidadeParcelas: instalments.length,
+    parcelasPagas: paid.length,
+    proximoVencimento: cancelled ? null : (nextUnpaid(agreement)?.due ?? null),
+    parcelas: instalments.map((one) => {
+      const estado = instalmentState(agreement, one, today)
+      return {
+        numero: one.number,
+        divida: one.debt,
+        vencimento: one.due,
+        valor: reaisOf(one.cents),
+        estado,
+        pagaEm: one.paidAt,
+        boletoDisponivel: estado === 'ABERTA' && hasSlip(agreement),
+      }
+    }),
+    podeCancelar: canCancel(agreement),
+    podeAlterarPagamento: canChangePayment(agreement, today),
+    contaDebito: debitAccount(agreement),
+    digitoConta: ACCOUNT_DIGIT,
+    assinarAte: lastDayToSign(agreement),
+    desistirAte: lastDayToWithdraw(agreement),
+    versao: versionOfAgreement(agreement),
+    quitacao: shownSettlement(agreement, today),
+    depoisDePagar: shownAfterPayment(agreement, today),
+    idRenegociacao: renegotiation,
+  }
+}
 
 /** Reason for having no offers; '' when there are some. */
 function messageOf(sandbox: Sandbox, debtor: Debtor): string {
@@ -82,9 +155,6 @@ function reservedTerms(sandbox: Sandbox, caller: Caller, body: ChoiceBody, versi
   return reserve(sandbox, taxId, body, () => calculate(group, choice))
 }
 
-const formalise = ({ body, caller }: { body: AcceptanceBody; caller: Caller }, sandbox: Sandbox) =>
-  conclude(sandbox, debtorOf(sandbox, caller.debtor(body.documentCode)), body)
-
 function campaigns({ groups }: Portfolio, families: readonly OfferFamily[]) {
   return {
     campaignList: groups
@@ -115,29 +185,12 @@ export const negotiationHandlers = {
       BRADESCO_DRC: campaigns(portfolio, ['DRC']),
     }
   },
-  'POST /api/v1/p/{taxId}': ({ params, body, caller }, sandbox) => {
-    assertTaxId('taxId', params.taxId)
-    if (!caller.is(params.taxId)) debtorOfExecution(sandbox, body.execResposta, params.taxId)
-    const debtor = findDebtor(sandbox, params.taxId)
-    const flags = debtor?.persona.flags ?? {}
-    const groups = debtor === null ? [] : proposalGroups(portfolioOf(sandbox, debtor), debtor)
-    return {
-      bol: flags.bol === true,
-      drc: flags.drc === true,
-      ren: flags.ren === true,
-      boletos: debtor === null ? [] : groups.map((group) => shownProposalSlip(group, debtor)),
-    }
-  },
   'POST /api/v1/Negociacao/Efetivar': ({ body, caller }, sandbox) =>
     answered(() => reservedTerms(sandbox, caller, body, 'v1')),
   'POST /api/v3/Negociacao/Efetivar': ({ body, caller }, sandbox) => {
     const { sucesso, dados, errosValidacao } = answered(() => reservedTerms(sandbox, caller, body, 'v3'))
     return sucesso === 1 ? { sucesso, errosValidacao, ...dados } : { sucesso, errosValidacao }
   },
-  'POST /api/v1/Negociacao/Formalizar': formalise,
-  'POST /api/v3/Negociacao/Formalizar': formalise,
-  'GET /api/v1/Negociacao/Conclusao/{chave}': ({ params, caller }, sandbox) =>
-    shownOutcome(sandbox, debtorOf(sandbox, caller.debtor()), params.chave),
   'GET /api/v1/Configuracao/DiaUtil/{date}': ({ params: { date } }) => {
     const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? null
     return {

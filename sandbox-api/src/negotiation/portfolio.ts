@@ -1,4 +1,3 @@
-import type { OfferFamily } from '@portal/contract'
 import { daysBetween, formatDate } from '@portal/domain/dates'
 import { reaisOf } from '@portal/domain/money'
 import type { Debtor } from '../access/debtors'
@@ -69,16 +68,4 @@ export function groupIn({ groups, lapsed }: Portfolio, idNegociacao: string): Gr
     'PROPOSTA_VENCIDA',
     `Esta oferta venceu em ${formatDate(over.until)}.${again}`,
   )
-}
-
-/** The families that a product flag enables on /boletagem and /boleto-facil, before any login. */
-const familiesByFlag: Record<'bol' | 'drc' | 'ren', readonly OfferFamily[]> = {
-  bol: ['CAMPANHA_BOLETO', 'BOLETO_24H'],
-  drc: ['DRC'],
-  ren: ['CAMPANHA_BOLETO', 'VEICULO_V2', 'VEICULO_V3', 'REORG', 'EMPRESTIMO'],
-}
-
-export function proposalGroups({ groups }: Portfolio, { persona: { flags = {} } }: Debtor): Group[] {
-  const open = (['bol', 'drc', 'ren'] as const).flatMap((flag) => (flags[flag] ? familiesByFlag[flag] : []))
-  return groups.filter(({ seed }) => open.includes(seed.family))
 }

@@ -1,9 +1,9 @@
-import type { Data } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
 import { settlementOn } from '@portal/domain/early-settlement'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { debtorOf } from '../access/debtors'
+import type { Handlers } from '../server/handler'
 import { conflict, invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import {
@@ -15,16 +15,12 @@ import {
   lastDayToWithdraw,
   type StoredAgreement,
   type StoredSettlement,
-  shownSettlement,
 } from './agreements'
 import { portfolioOf } from './portfolio'
 import { balanceOf } from './quotes'
 import { ourNumberOf } from './record-ids'
 
 /** Settling an agreement early: CDC art. 52, § 2º; docs/decisions/023-figures-of-an-agreement.md. */
-
-type Shown = Data<'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'>
-type Issued = Data<'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'>
 
 const NOT_SETTLEABLE = {
   CANCELADO: 'Este acordo foi cancelado.',
@@ -33,16 +29,15 @@ const NOT_SETTLEABLE = {
 }
 const refusal = (detail: string) => conflict('Acordo não pode ser quitado', 'NAO_QUITAVEL', detail)
 
-function openInstalments({ state, instalments }: StoredAgreement) {
+/** The settlement on a day, by default the first possible one. Throws 400 for a day on which it cannot be paid. */
+function settlementOf(
+  { state, instalments, body }: StoredAgreement,
+  wanted: string | undefined,
+  today: string,
+) {
   if (state !== 'ATIVO') throw refusal(NOT_SETTLEABLE[state])
   const open = instalments.filter(({ paidAt }) => paidAt === null)
   if (open.length === 0) throw refusal('Este acordo já está pago.')
-  return open
-}
-
-/** The settlement on a day, by default the first possible one. Throws 400 for a day on which it cannot be paid. */
-function settlementOf(agreement: StoredAgreement, wanted: string | undefined, today: string) {
-  const open = openInstalments(agreement)
   const earliest = toBusinessDay(today)
   const latest = [earliest, ...open.map(({ due }) => due)].sort().at(-1) ?? earliest
   const day = wanted ?? earliest
@@ -50,10 +45,26 @@ function settlementOf(agreement: StoredAgreement, wanted: string | undefined, to
     throw invalidField('data', `Escolha um dia de ${formatDate(earliest)} a ${formatDate(latest)}`)
   }
   if (!isBusinessDay(day)) throw invalidField('data', 'Escolha um dia útil')
-  const { taxaJurosAoMes, multaAtrasoPerc, jurosMoraAoMes } = agreement.body.terms
+  const { taxaJurosAoMes, multaAtrasoPerc, jurosMoraAoMes } = body.terms
   const rates = { monthly: taxaJurosAoMes, lateFine: multaAtrasoPerc, lateInterest: jurosMoraAoMes }
   return { ...settlementOn(open, rates, { day, today }), day, earliest, latest }
 }
+
+/** The settlement slip that is valid, or was paid. */
+export function shownSettlement(agreement: StoredAgreement, today: string) {
+  const newest = agreement.settlements.at(-1)
+  const slip = newest?.paidAt ? newest : currentSettlement(agreement, today)
+  return slip && shownSlip(slip)
+}
+
+const shownSlip = ({ number, debt, due, cents, discount, paidAt }: StoredSettlement) => ({
+  parcela: number,
+  divida: debt,
+  vencimento: due,
+  valor: reaisOf(cents),
+  desconto: reaisOf(discount),
+  pagaEm: paidAt,
+})
 
 const shownInstalment = ({ number, due, cents }: Pick<Instalment, 'number' | 'due' | 'cents'>) => ({
   numero: number,
@@ -62,89 +73,87 @@ const shownInstalment = ({ number, due, cents }: Pick<Instalment, 'number' | 'du
 })
 
 /** The price of the agreement's group in full if the debtor withdraws from the contract. */
-function withdrawalOf(
-  sandbox: Sandbox,
-  agreement: StoredAgreement,
-  today: string,
-): NonNullable<Shown['desistencia']> | null {
+function withdrawalOf(sandbox: Sandbox, agreement: StoredAgreement) {
   const until = lastDayToWithdraw(agreement)
-  if (until === null || today > until || !canCancel(agreement)) return null
+  if (until === null || sandbox.clock.today() > until || !canCancel(agreement)) return null
   const { groups } = portfolioOf(sandbox, debtorOf(sandbox, agreement.taxId), agreement.number)
   const group = groups.find(({ id }) => id === agreement.negotiation)
   return group === undefined ? null : { ate: until, valorAVista: reaisOf(balanceOf(group, 'A vista')) }
-}
-
-export function quoteSettlement(sandbox: Sandbox, agreement: StoredAgreement, wanted?: string): Shown {
-  const today = sandbox.clock.today()
-  const settlement = settlementOf(agreement, wanted, today)
-  const { settled, dueBefore, owed, discount, charges, total } = settlement
-  return {
-    numeroAcordo: agreement.number,
-    data: settlement.day,
-    dataMinima: settlement.earliest,
-    dataMaxima: settlement.latest,
-    taxaJurosAoMes: agreement.body.terms.taxaJurosAoMes,
-    parcelas: settled.map((one) => ({
-      ...shownInstalment(one),
-      dias: one.days,
-      desconto: reaisOf(one.discount),
-      encargos: reaisOf(one.charges),
-      valorNoDia: reaisOf(one.payable),
-    })),
-    parcelasAntes: dueBefore.map(shownInstalment),
-    valorRestante: reaisOf(owed),
-    desconto: reaisOf(discount),
-    encargosAtraso: reaisOf(charges),
-    valorQuitacao: reaisOf(total),
-    desistencia: withdrawalOf(sandbox, agreement, today),
-    boleto: shownSettlement(agreement, today),
-  }
 }
 
 /** Settlement slips are numbered above all possible instalments; an agreement keeps up to a hundred. */
 const FIRST_NUMBER = 900
 const NUMBER_COUNT = 100
 
-/** The valid slip of a day, or a new one that replaces the previous. */
-export function issueSettlement(
+/** Issues the slip of a settlement; it replaces the previous one. */
+function issue(
   sandbox: Sandbox,
-  taxId: string,
-  number: string,
-  { data: day, valor }: { data: string; valor: number },
-): Issued {
-  const { store, clock } = sandbox
-  return store.transaction(() => {
-    const today = clock.today()
-    const agreement = agreementOf(sandbox, taxId, number)
-    const { settled, discount, total } = settlementOf(agreement, day, today)
-    if (total !== centsOf(valor)) {
-      throw new ProblemError(412, 'O valor para quitar mudou', {
-        codigo: 'ALTERADO',
-        detail: 'Veja o novo valor antes de gerar o boleto.',
-      })
-    }
-    const good = currentSettlement(agreement, today)
-    if (good === null || good.due !== day || good.cents !== total) {
-      const issue = (agreement.settlements.at(-1)?.issue ?? 0) + 1
-      const slipNumber = FIRST_NUMBER + (issue % NUMBER_COUNT)
-      const debt = `${number}${slipNumber}`
-      const slip: StoredSettlement = {
-        debt,
-        number: slipNumber,
-        issue,
-        due: day,
-        cents: total,
-        discount,
-        ourNumber: ourNumberOf(debt, `${issue} ${day}`),
-        issuedOn: today,
-        paidAt: null,
-        settles: agreement.instalments.filter((one) => settled.some((paid) => paid.number === one.number)),
-      }
-      const others = agreement.settlements.filter((one) => one.debt !== debt)
-      changeAgreement(sandbox, number, { settlements: [...others, slip] })
-    }
-    const issued = shownSettlement(agreementOf(sandbox, taxId, number), today)
-    if (issued === null) throw new Error(`agreement ${number}: the settlement slip was not issued`)
-    return issued
+  { number, instalments, settlements }: StoredAgreement,
+  { day, settled, discount, total }: ReturnType<typeof settlementOf>,
+): StoredSettlement {
+  const sequence = (settlements.at(-1)?.issue ?? 0) + 1
+  const slipNumber = FIRST_NUMBER + (sequence % NUMBER_COUNT)
+  const debt = `${number}${slipNumber}`
+  const slip: StoredSettlement = {
+    debt,
+    number: slipNumber,
+    issue: sequence,
+    due: day,
+    cents: total,
+    discount,
+    ourNumber: ourNumberOf(debt, `${sequence} ${day}`),
+    issuedOn: sandbox.clock.today(),
+    paidAt: null,
+    settles: instalments.filter((one) => settled.some((paid) => paid.number === one.number)),
+  }
+  changeAgreement(sandbox, number, {
+    settlements: [...settlements.filter((one) => one.debt !== debt), slip],
   })
+  return slip
 }
+
+export const settlementHandlers = {
+  'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}': ({ params, query, caller }, sandbox) => {
+    const agreement = agreementOf(sandbox, caller.debtor(), params.numeroAcordo)
+    const today = sandbox.clock.today()
+    const settlement = settlementOf(agreement, query.data, today)
+    return {
+      numeroAcordo: agreement.number,
+      data: settlement.day,
+      dataMinima: settlement.earliest,
+      dataMaxima: settlement.latest,
+      taxaJurosAoMes: agreement.body.terms.taxaJurosAoMes,
+      parcelas: settlement.settled.map((one) => ({
+        ...shownInstalment(one),
+        dias: one.days,
+        desconto: reaisOf(one.discount),
+        encargos: reaisOf(one.charges),
+        valorNoDia: reaisOf(one.payable),
+      })),
+      parcelasAntes: settlement.dueBefore.map(shownInstalment),
+      valorRestante: reaisOf(settlement.owed),
+      desconto: reaisOf(settlement.discount),
+      encargosAtraso: reaisOf(settlement.charges),
+      valorQuitacao: reaisOf(settlement.total),
+      desistencia: withdrawalOf(sandbox, agreement),
+      boleto: shownSettlement(agreement, today),
+    }
+  },
+  'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}': ({ params, body, caller }, sandbox) => {
+    const taxId = caller.debtor(body.documentCode)
+    return sandbox.store.transaction(() => {
+      const today = sandbox.clock.today()
+      const agreement = agreementOf(sandbox, taxId, params.numeroAcordo)
+      const settlement = settlementOf(agreement, body.data, today)
+      if (settlement.total !== centsOf(body.valor)) {
+        throw new ProblemError(412, 'O valor para quitar mudou', {
+          codigo: 'ALTERADO',
+          detail: 'Veja o novo valor antes de gerar o boleto.',
+        })
+      }
+      const good = currentSettlement(agreement, today)
+      const isGood = good?.due === settlement.day && good.cents === settlement.total
+      return shownSlip(isGood ? good : issue(sandbox, agreement, settlement))
+    })
+  },
+} satisfies Partial<Handlers>

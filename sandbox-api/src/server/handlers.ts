@@ -8,8 +8,12 @@ import { identityHandlers } from '../contact/identity-handlers'
 import { interactiveKnowledgeHandlers } from '../contact/interactive-knowledge/handlers'
 import { preferenceHandlers } from '../contact/preference-handlers'
 import { agreementHandlers } from '../negotiation/agreement-handlers'
+import { conclusionHandlers } from '../negotiation/conclude'
 import { paperHandlers } from '../negotiation/documents'
 import { negotiationHandlers } from '../negotiation/negotiation-handlers'
+import { settlementHandlers } from '../negotiation/settlement'
+import { signatureHandlers } from '../negotiation/signature'
+import { slipHandlers } from '../negotiation/slips'
 import { journeyHandlers } from '../tracking/journey-handlers'
 import { callHandlers } from '../widget/call-handlers'
 import { chatHandlers } from '../widget/help-bot'
@@ -27,8 +31,12 @@ export const handlers: Handlers = {
   ...interactiveKnowledgeHandlers,
   ...preferenceHandlers,
   ...negotiationHandlers,
+  ...conclusionHandlers,
   ...agreementHandlers,
+  ...slipHandlers,
+  ...settlementHandlers,
   ...paperHandlers,
+  ...signatureHandlers,
   ...journeyHandlers,
   ...callHandlers,
   ...chatHandlers,

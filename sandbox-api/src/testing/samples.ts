@@ -6,7 +6,8 @@ import { conclude } from '../negotiation/conclude'
 import { paperHandlers } from '../negotiation/documents'
 import { listOf, negotiationHandlers } from '../negotiation/negotiation-handlers'
 import { groupIn, portfolioOf } from '../negotiation/portfolio'
-import { agreementSlip, shownLine } from '../negotiation/slips'
+import { signatureHandlers } from '../negotiation/signature'
+import { agreementSlip, shownLine, slipHandlers } from '../negotiation/slips'
 import { summaryOf } from '../negotiation/summary'
 import { persona } from '../personas'
 import { Caller } from '../server/caller'
@@ -53,16 +54,19 @@ export function samplesOf(key: string) {
     },
     /** Of LinhaDigitada. */
     lineOf: (numeroAcordo: string, parcela: number) =>
-      shownLine(agreementSlip(sandbox, agreementOf(sandbox, taxId, numeroAcordo), parcela, debtor)),
+      shownLine(agreementSlip(sandbox, agreementOf(sandbox, taxId, numeroAcordo), parcela)),
     /** Of POST p: the slips of proposals. */
     proposals: () =>
-      negotiationHandlers['POST /api/v1/p/{taxId}'](
+      slipHandlers['POST /api/v1/p/{taxId}'](
         { ...call, params: { taxId }, body: { execResposta: '' } },
         sandbox,
       ),
     documentsOf: (numeroAcordo: string) =>
       paperHandlers['GET /api/v1/documentos/{numeroAcordo}']({ ...call, params: { numeroAcordo } }, sandbox),
     contractOf: (numeroAcordo: string) =>
-      paperHandlers['GET /api/v1/contrato/{numeroAcordo}']({ ...call, params: { numeroAcordo } }, sandbox),
+      signatureHandlers['GET /api/v1/contrato/{numeroAcordo}'](
+        { ...call, params: { numeroAcordo } },
+        sandbox,
+      ),
   }
 }
