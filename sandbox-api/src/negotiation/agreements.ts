@@ -199,28 +199,20 @@ export const debitAccount = ({ method, body }: StoredAgreement): string | null =
 
 export const isUnpaid = ({ paidAt }: Instalment) => paidAt === null
 
-export function isOverdue(agreement: StoredAgreement, today: string): boolean {
-  return agreement.state === 'ATIVO' && agreement.instalments.some((one) => isUnpaid(one) && one.due < today)
-}
+export const nextUnpaid = ({ instalments }: StoredAgreement) => instalments.find(isUnpaid)
 
+/** Only an agreement that is ATIVO can change: its next instalment is open and not overdue. */
 export function shownState(agreement: StoredAgreement, today: string): AgreementState {
-  if (agreement.state === 'CANCELADO') return 'CANCELADO'
-  if (!agreement.instalments.some(isUnpaid)) return 'QUITADO'
-  return isOverdue(agreement, today) ? 'EM_ATRASO' : agreement.state
+  const { state } = agreement
+  const next = nextUnpaid(agreement)
+  if (state === 'CANCELADO') return 'CANCELADO'
+  if (next === undefined) return 'QUITADO'
+  return state === 'ATIVO' && next.due < today ? 'EM_ATRASO' : state
 }
 
 /** Slips exist once documents and signature are complete. */
 export const hasSlip = ({ method, state }: StoredAgreement): boolean =>
   method === 'BOLETO' && state === 'ATIVO'
-
-export function nextUnpaid(agreement: StoredAgreement): Instalment | null {
-  return agreement.instalments.find(isUnpaid) ?? null
-}
-
-export function canChangePayment(agreement: StoredAgreement, today: string): boolean {
-  const next = nextUnpaid(agreement)
-  return agreement.state === 'ATIVO' && next !== null && next.due >= today
-}
 
 export function canCancel(agreement: StoredAgreement): boolean {
   return agreement.state !== 'CANCELADO' && agreement.instalments.every(isUnpaid)

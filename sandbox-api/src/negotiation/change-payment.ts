@@ -6,12 +6,12 @@ import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
 import {
   agreementOf,
-  canChangePayment,
   contractDay,
   type Instalment,
   nextUnpaid,
   rewriteContract,
   type StoredAgreement,
+  shownState,
   versionOfAgreement,
 } from './agreements'
 import { type DateBounds, dateBounds, previousBusinessDay } from './bounds'
@@ -25,7 +25,7 @@ type Change = NonNullable<ChoiceBody['alteracao']>
 /** Only the next open instalment can change. */
 function changeable(agreement: StoredAgreement, change: Change, today: string): Instalment {
   const next = nextUnpaid(agreement)
-  if (next?.number === change.numeroParcela && canChangePayment(agreement, today)) return next
+  if (next?.number === change.numeroParcela && shownState(agreement, today) === 'ATIVO') return next
   throw conflict(
     'O pagamento deste acordo não pode ser alterado',
     'NAO_ALTERAVEL',
@@ -36,7 +36,7 @@ function changeable(agreement: StoredAgreement, change: Change, today: string): 
 /** A new due date must be before the next instalment. */
 export function changeDateBounds(agreement: StoredAgreement, today: string): DateBounds {
   const next = nextUnpaid(agreement)
-  const following = agreement.instalments.find(({ number }) => next !== null && number > next.number)
+  const following = agreement.instalments.find(({ number }) => next && number > next.number)
   const bounds = dateBounds(today)
   if (following === undefined || following.due > bounds.latest) return bounds
   const [earliest, latest] = [bounds.earliest, previousBusinessDay(following.due)].sort()

@@ -20,6 +20,7 @@ import {
   cancel,
   debitAccount,
   newAgreement,
+  nextUnpaid,
   rewriteContract,
   type StoredAgreement,
   shownState,
@@ -48,7 +49,7 @@ function nextStep({ state, method }: StoredAgreement): Concluded['proximoPasso']
 function shownConclusion(sandbox: Sandbox, agreement: StoredAgreement): Concluded {
   const today = sandbox.clock.today()
   const { body, instalments } = agreement
-  const next = instalments.find(({ paidAt }) => paidAt === null) ?? instalments[0]
+  const next = nextUnpaid(agreement) ?? instalments[0]
   return {
     numeroAcordo: agreement.number,
     estado: shownState(agreement, today),

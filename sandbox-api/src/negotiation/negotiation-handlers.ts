@@ -1,11 +1,4 @@
-import type {
-  Agreement,
-  AgreementInstalment,
-  ChoiceBody,
-  NegotiationList,
-  OfferFamily,
-  Terms,
-} from '@portal/contract'
+import type { Agreement, ChoiceBody, NegotiationList, OfferFamily, Terms } from '@portal/contract'
 import { bankHolidays, isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
 import { joinTaxId } from '@portal/domain/tax-id'
@@ -21,7 +14,6 @@ import { shownAfterPayment } from './after-payment'
 import {
   agreementOf,
   canCancel,
-  canChangePayment,
   debitAccount,
   hasSlip,
   type Instalment,
@@ -47,25 +39,15 @@ import { answered, validChoice } from './validate-choice'
 
 const OPEN_STATES = ['ATIVO', 'EM_ATRASO', 'AGUARDANDO_DOCUMENTOS', 'AGUARDANDO_ASSINATURA']
 
-function instalmentState(
-  agreement: StoredAgreement,
-  { paidAt, due }: Instalment,
-  today: string,
-): AgreementInstalment['estado'] {
-  if (paidAt !== null) return 'PAGA'
-  if (agreement.state === 'CANCELADO') return 'CANCELADA'
-  return due < today ? 'VENCIDA' : 'ABERTA'
-}
-
 /** An agreement as the panel lists it. */
 export function shown(agreement: StoredAgreement, today: string, renegotiation: string | null): Agreement {
   const { body, instalments } = agreement
   const sum = (some: Instalment[]) => reaisOf(some.reduce((total, { cents }) => total + cents, 0))
   const paid = instalments.filter((one) => !isUnpaid(one))
-  const cancelled = agreement.state === 'CANCELADO'
+  const state = shownState(agreement, today)
   return {
     numeroAcordo: agreement.number,
-    estado: shownState(agreement, today),
+    estado: state,
     familia: body.family,
     carteira: body.terms.carteira,
     nomeProduto: body.productName,
@@ -77,9 +59,10 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
     valorPago: sum(paid),
     quantidadeParcelas: instalments.length,
     parcelasPagas: paid.length,
-    proximoVencimento: cancelled ? null : (nextUnpaid(agreement)?.due ?? null),
+    proximoVencimento: state === 'CANCELADO' ? null : (nextUnpaid(agreement)?.due ?? null),
     parcelas: instalments.map((one) => {
-      const estado = instalmentState(agreement, one, today)
+      const unpaid = state === 'CANCELADO' ? 'CANCELADA' : one.due < today ? 'VENCIDA' : 'ABERTA'
+      const estado = isUnpaid(one) ? unpaid : 'PAGA'
       return {
         numero: one.number,
         divida: one.debt,
@@ -91,7 +74,7 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
       }
     }),
     podeCancelar: canCancel(agreement),
-    podeAlterarPagamento: canChangePayment(agreement, today),
+    podeAlterarPagamento: state === 'ATIVO',
     contaDebito: debitAccount(agreement),
     digitoConta: ACCOUNT_DIGIT,
     assinarAte: lastDayToSign(agreement),

@@ -5,7 +5,7 @@ import type { OfferSeed } from '../personas'
 import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { timePassesSince } from '../store/store'
-import { agreementsOf, isOverdue, type StoredAgreement } from './agreements'
+import { agreementsOf, type StoredAgreement, shownState } from './agreements'
 import { agreementNumberOf, type Group, groupOf } from './groups'
 import { currentProposal } from './proposals'
 
@@ -32,22 +32,22 @@ function renegotiationSeed({ number, body, instalments }: StoredAgreement, today
 
 /** @param without an agreement to treat as cancelled */
 export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, without?: string): Portfolio {
-  const today = sandbox.clock.today()
+  const { bank, clock } = sandbox
+  const today = clock.today()
   const since = timePassesSince(sandbox)
   const agreements = agreementsOf(sandbox, taxId)
   const live = agreements.filter(({ state, number }) => state !== 'CANCELADO' && number !== without)
   const seeded = (persona.offers ?? []).map((seed) =>
-    groupOf(sandbox.bank, taxId, seed, today, {
+    groupOf(bank, taxId, seed, today, {
       origin: seed.renegotiates ? agreementNumberOf(persona, seed.renegotiates) : null,
       since,
     }),
   )
   const fromOverdue = agreements
-    .filter((one) => isOverdue(one, today) && seeded.every(({ origin }) => origin !== one.number))
-    .map((agreement) => {
-      const origin = { origin: agreement.number }
-      return groupOf(sandbox.bank, taxId, renegotiationSeed(agreement, today), today, origin)
-    })
+    .filter(
+      (one) => shownState(one, today) === 'EM_ATRASO' && seeded.every(({ origin }) => origin !== one.number),
+    )
+    .map((one) => groupOf(bank, taxId, renegotiationSeed(one, today), today, { origin: one.number }))
   const isFree = ({ id }: Group) => live.every(({ negotiation }) => negotiation !== id)
   const open = [...seeded, ...fromOverdue].filter(isFree)
   // A reservation stays valid even if its offer ends.

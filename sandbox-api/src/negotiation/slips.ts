@@ -95,7 +95,7 @@ export function agreementSlip(sandbox: Sandbox, agreement: StoredAgreement, numb
 /** Linha digitável of the next slip; null while there is none to pay. */
 export function lineOf(sandbox: Sandbox, agreement: StoredAgreement): string | null {
   const next = nextUnpaid(agreement)
-  const isPayable = next !== null && hasSlip(agreement) && next.due >= sandbox.clock.today()
+  const isPayable = next !== undefined && hasSlip(agreement) && next.due >= sandbox.clock.today()
   return isPayable ? agreementSlip(sandbox, agreement, next.number).line : null
 }
 
