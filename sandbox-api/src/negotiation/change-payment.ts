@@ -1,4 +1,4 @@
-import type { ChoiceBody } from '@portal/contract'
+import type { ChoiceBody, Terms } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { conflict } from '../server/problem'
@@ -16,7 +16,7 @@ import {
 } from './agreements'
 import { type DateBounds, dateBounds, previousBusinessDay } from './bounds'
 import { plans } from './families'
-import { type Calculated, withDueDates } from './quotes'
+import { withDueDates } from './quotes'
 import { ourNumberOf } from './record-ids'
 import { assertChoice } from './validate-choice'
 
@@ -39,8 +39,8 @@ export function changeDateBounds(agreement: StoredAgreement, today: string): Dat
   const following = agreement.instalments.find(({ number }) => next && number > next.number)
   const bounds = dateBounds(today)
   if (following === undefined || following.due > bounds.latest) return bounds
-  const [earliest, latest] = [bounds.earliest, previousBusinessDay(following.due)].sort()
-  return { earliest: bounds.earliest, latest: latest ?? earliest ?? bounds.earliest }
+  const latest = previousBusinessDay(following.due)
+  return latest < bounds.earliest ? { ...bounds, latest: bounds.earliest } : { ...bounds, latest }
 }
 
 /** The agreement's terms with another due date or method for its next unpaid instalment. */
@@ -65,16 +65,11 @@ export function changedTerms(agreement: StoredAgreement, body: ChoiceBody, chang
 }
 
 /** Changes an agreement to the terms of a proposal; the old slip becomes void. */
-export function applyChange(
-  sandbox: Sandbox,
-  taxId: string,
-  change: Change,
-  terms: Calculated,
-  proposal: string,
-) {
+export function applyChange(sandbox: Sandbox, taxId: string, change: Change, proposed: Terms): void {
+  const { idProposta, validade: _validity, ...terms } = proposed
   const agreement = agreementOf(sandbox, taxId, change.numeroAcordo)
   const next = changeable(agreement, change, sandbox.clock.today())
-  const ourNumber = ourNumberOf(next.debt, proposal)
+  const ourNumber = ourNumberOf(next.debt, idProposta)
   const instalments = agreement.instalments.map((one) => (one === next ? { ...one, ourNumber } : one))
   rewriteContract(sandbox, { ...agreement, instalments }, { terms })
 }

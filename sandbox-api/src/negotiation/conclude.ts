@@ -29,7 +29,6 @@ import { applyChange } from './change-payment'
 import { ACCOUNT_DIGIT } from './families'
 import { groupIn, portfolioOf } from './portfolio'
 import { currentProposal, type Proposal, proposalOf, proposals } from './proposals'
-import type { Calculated } from './quotes'
 import { lineOf } from './slips'
 import { answered, assertChoice } from './validate-choice'
 
@@ -94,11 +93,12 @@ function freshNumber(sandbox: Sandbox): string {
 }
 
 /** The number of a new agreement. */
-function create(sandbox: Sandbox, debtor: Debtor, { id, choice }: Proposal, terms: Calculated): string {
+function create(sandbox: Sandbox, debtor: Debtor, { choice, terms: proposed }: Proposal): string {
+  const { idProposta, validade: _validity, ...terms } = proposed
   const group = groupIn(portfolioOf(sandbox, debtor), choice.idNegociacao)
   const number = freshNumber(sandbox)
   const agreement = newAgreement(group, debtor, terms, { number, createdAt: sandbox.clock.iso() })
-  sandbox.store.put(agreements, { ...agreement, proposal: id })
+  sandbox.store.put(agreements, { ...agreement, proposal: idProposta })
   if (group.origin !== null) cancel(sandbox, group.origin)
   const done = agreement.state === 'ATIVO' ? 'fechou' : 'começou'
   const total = formatMoney(centsOf(terms.totalAPagar))
@@ -135,8 +135,8 @@ function agree(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): StoredAg
   const { chaveIdempotencia: key, autorizacaoDebito } = body
   const proposal = proposalOf(sandbox, taxId, body.idProposta, body.idNegociacao)
   if (proposal.agreement !== undefined) return agreementOf(sandbox, taxId, proposal.agreement)
-  const { alteracao } = proposal.choice
-  const { idProposta, validade: _validity, ...terms } = proposal.terms
+  const { terms, choice } = proposal
+  const { alteracao } = choice
   assertNegotiationOpen(sandbox, debtor)
   assertContactsSettled(sandbox, taxId)
   if (key !== undefined && store.find(conclusions, taxId, key)?.agreement) {
@@ -145,8 +145,8 @@ function agree(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): StoredAg
   if (alteracao === undefined) assertNotConcluded(sandbox, taxId, body.idNegociacao)
   assertStillHolds(sandbox, proposal)
   if (terms.formaPagamento === 'DEBITO_AUTOMATICO') assertDebit(body)
-  if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, terms, idProposta)
-  const number = alteracao?.numeroAcordo ?? create(sandbox, debtor, proposal, terms)
+  if (alteracao !== undefined) applyChange(sandbox, taxId, alteracao, terms)
+  const number = alteracao?.numeroAcordo ?? create(sandbox, debtor, proposal)
   store.put(proposals, { ...proposal, agreement: number })
   if (autorizacaoDebito) {
     const account = maskAccount(autorizacaoDebito)

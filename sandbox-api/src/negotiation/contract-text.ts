@@ -66,17 +66,15 @@ export function contractText(taxId: string, agreed: Agreed): ContractText {
   const clauses = [
     `Você reconhece a dívida dos contratos ${contracts.map(({ numero }) => numero).join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
     paymentInWords(terms),
-    ...(terms.formaPagamento === 'DEBITO_AUTOMATICO' ? [debit(account)] : []),
+    terms.formaPagamento === 'DEBITO_AUTOMATICO' && debit(account),
     cost(terms),
-    ...(terms.valorTroco > 0
-      ? [`O banco entrega a você o valor de ${money(terms.valorTroco)} (troco).`]
-      : []),
+    terms.valorTroco > 0 && `O banco entrega a você o valor de ${money(terms.valorTroco)} (troco).`,
     lateChargesText(terms),
     EARLY_SETTLEMENT,
     NAME_CLEARED,
-    ...(isConsumer(taxId) ? [withdrawalInWords(signature)] : []),
-    ...(signature ? [SIGNING] : []),
-  ]
+    isConsumer(taxId) && withdrawalInWords(signature),
+    signature && SIGNING,
+  ].filter((clause) => clause !== false)
   const texto = [
     `Credor: ${terms.credor.nome}, CNPJ\u00a0${formatTaxId(terms.credor.cnpj)}, ${terms.credor.endereco}.`,
     `Devedor: ${agreed.debtor}, documento ${formatTaxId(taxId)}.`,

@@ -28,20 +28,16 @@ const lastDay = (plan: Plan, from: string): string =>
 function validityOf(plan: Plan, since: string | null, today: string): Validity {
   // Slips due on the next day are created daily.
   if (since === null || since > today || plan.nextDay) return { until: lastDay(plan, today), againFrom: null }
-  let until = lastDay(plan, since)
-  for (;;) {
-    if (today <= until) return { until, againFrom: null }
-    const againFrom = addDays(until, PAUSE_DAYS)
-    if (today < againFrom) return { until, againFrom }
-    until = lastDay(plan, againFrom)
-  }
+  const until = lastDay(plan, since)
+  if (today <= until) return { until, againFrom: null }
+  const againFrom = addDays(until, PAUSE_DAYS)
+  return today < againFrom ? { until, againFrom } : validityOf(plan, againFrom, today)
 }
 
 /** A fixed group of contracts with the terms of its offer. */
 export interface Group {
   id: string
   bank: Bank
-  taxId: string
   /** The day on which it is offered: contracts and terms are as of then. */
   today: string
   seed: OfferSeed
@@ -72,7 +68,6 @@ export function groupOf(
   return {
     id: negotiationId(taxId, seed.key),
     bank,
-    taxId,
     today,
     seed,
     plan,

@@ -122,20 +122,18 @@ function reservedTerms(sandbox: Sandbox, caller: Caller, body: ChoiceBody, versi
   const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
   const { taxId } = debtor
   assertNegotiationOpen(sandbox, debtor)
-  const today = sandbox.clock.today()
   const { alteracao } = body
   if (alteracao !== undefined) {
     const agreement = agreementOf(sandbox, taxId, alteracao.numeroAcordo)
-    const terms = changedTerms(agreement, body, alteracao, today)
-    return reserve(sandbox, taxId, body, () => terms)
+    const terms = changedTerms(agreement, body, alteracao, sandbox.clock.today())
+    return reserve(sandbox, taxId, body, terms)
   }
   assertNotConcluded(sandbox, taxId, body.idNegociacao)
   const group = groupIn(portfolioOf(sandbox, debtor), body.idNegociacao)
   if (group.plan.version !== version) {
     throw conflict('Versão errada da chamada', 'VERSAO', `Use /api/${group.plan.version}/Negociacao`)
   }
-  const choice = validChoice(body, group)
-  return reserve(sandbox, taxId, body, () => calculate(group, choice))
+  return reserve(sandbox, taxId, body, calculate(group, validChoice(body, group)))
 }
 
 function campaigns({ groups }: Portfolio, families: readonly OfferFamily[]) {

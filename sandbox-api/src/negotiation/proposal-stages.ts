@@ -19,17 +19,12 @@ export function stagesOf(agreement: StoredAgreement): ProposalStage[] {
       { etapa: 'CANCELADA', estado: 'FEITA', em: isoOrNull(cancelledAt), descricao },
     ]
   }
-  const all: readonly (readonly [
-    isOne: boolean,
-    ProposalStage['etapa'],
-    descricao: string,
-    em: string | null,
-  ])[] = [
+  const all = [
     [true, 'ANALISE', received, createdAt],
     [body.documents, 'DOCUMENTOS', `Envie os documentos pedidos e assine${until}.`, null],
     [body.signature, 'ASSINATURA', `Assine o contrato${until}, com o código que enviamos.`, signedAt],
     [true, 'CONCLUIDA', 'Acordo concluído.', signedAt ?? createdAt],
-  ]
+  ] as const
   const steps = all.filter(([isOne]) => isOne)
   const current = steps.findIndex(([, etapa]) => state === `AGUARDANDO_${etapa}`)
   const at = current < 0 ? steps.length : current

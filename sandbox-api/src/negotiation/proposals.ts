@@ -42,12 +42,7 @@ export function openProposals({ store }: Sandbox): Proposal[] {
 }
 
 /** Reserves a calculation. The same key or choice returns the earlier reservation; another choice replaces it. */
-export function reserve(
-  sandbox: Sandbox,
-  taxId: string,
-  body: ChoiceBody,
-  calculate: () => Calculated,
-): Terms {
+export function reserve(sandbox: Sandbox, taxId: string, body: ChoiceBody, calculated: Calculated): Terms {
   const { store, clock, random } = sandbox
   const { chaveIdempotencia: key, idNegociacao } = body
   const fingerprint = fingerprintOf(body, clock.today())
@@ -62,7 +57,7 @@ export function reserve(
     if (isSame && key === undefined) return current.terms
     const validUntil = clock.iso(RESERVED_MS)
     const id = `PRP${random.uuid().replaceAll('-', '').slice(0, 20).toUpperCase()}`
-    const terms = { ...calculate(), idProposta: id, validade: isoOf(validUntil) }
+    const terms = { ...calculated, idProposta: id, validade: isoOf(validUntil) }
     store.put(proposals, { id, taxId, fingerprint, choice: body, terms, validUntil })
     return terms
   })

@@ -25,9 +25,8 @@ export type Calculated = Omit<Terms, 'idProposta' | 'validade'>
 export const kindOfPayment = (count: number): PaymentKind => (count === 1 ? 'A vista' : 'Parcelado')
 
 export function balanceOf({ totalCents, plan }: Group, kind: PaymentKind): Cents {
-  return (
-    totalCents - shareOf(totalCents, kind === 'A vista' ? plan.discountInFull : plan.discountByInstalments)
-  )
+  const discount = kind === 'A vista' ? plan.discountInFull : plan.discountByInstalments
+  return totalCents - shareOf(totalCents, discount)
 }
 
 const firstAndLastDue = (parcelas: Terms['parcelas']) => ({

@@ -1,23 +1,25 @@
-import type { Data, DebtContract } from '@portal/contract'
+import type { Data } from '@portal/contract'
 import type { Debtor } from '../access/debtors'
 import { isoOf } from '../clock/sao-paulo'
 import type { Sandbox } from '../server/sandbox'
 import { plainChoice } from './bounds'
-import { type ContractText, contractText, EARLY_SETTLEMENT, lateChargesText } from './contract-text'
+import {
+  type Agreed,
+  type ContractText,
+  contractText,
+  EARLY_SETTLEMENT,
+  lateChargesText,
+} from './contract-text'
 import { portfolioOf } from './portfolio'
 import { currentProposal } from './proposals'
-import { type Calculated, calculate } from './quotes'
+import { calculate } from './quotes'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
 
 /** Id of calculated terms without a reservation. */
 const NOT_RESERVED = 'SEM_RESERVA'
 
-interface Read {
-  contracts: readonly DebtContract[]
-  terms: Calculated
-  contract: ContractText
-}
+type Read = Agreed & { contract: ContractText }
 
 const shown = (
   { contracts, terms, contract }: Read,

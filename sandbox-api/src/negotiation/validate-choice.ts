@@ -22,17 +22,13 @@ export function assertChoice(...checks: readonly Check[]): void {
   if (errors.length > 0) throw new ChoiceError(errors)
 }
 
-type Answered<T> =
-  | { sucesso: 1; dados: T; errosValidacao: FieldError[] }
-  | { sucesso: 0; dados: null; errosValidacao: FieldError[] }
-
 /** The answer to a choice: the result of the work, or the errors per field. */
-export function answered<T>(work: () => T): Answered<T> {
+export function answered<T>(work: () => T) {
   try {
-    return { sucesso: 1, dados: work(), errosValidacao: [] }
+    return { sucesso: 1 as const, dados: work(), errosValidacao: [] }
   } catch (error) {
     if (!(error instanceof ChoiceError)) throw error
-    return { sucesso: 0, dados: null, errosValidacao: error.errors }
+    return { sucesso: 0 as const, dados: null, errosValidacao: error.errors }
   }
 }
 
