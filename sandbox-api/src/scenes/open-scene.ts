@@ -5,7 +5,6 @@ import { instantOf } from '../clock/sao-paulo'
 import { sendFile } from '../control/pages'
 import { personas } from '../personas'
 import { notFound } from '../server/problem'
-import { systemRandom } from '../server/random'
 import { pathOf, worldCookie } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
 import { type Scene, SceneBrowser, scenes } from './scenes'
@@ -31,8 +30,9 @@ function sceneOf(key: string): Scene {
  */
 async function openScene(app: FastifyInstance, worlds: Worlds, scene: Scene) {
   const { key } = scene
-  const today = worlds.at(null).sandbox.clock.today()
-  const name = `${key}-${systemRandom.bytes(3).toString('hex')}`
+  const { clock, random } = worlds.at(null).sandbox
+  const today = clock.today()
+  const name = `${key}-${random.bytes(3).toString('hex')}`
   const now = instantOf(addDays(today, -scene.daysAgo), '10:00')
   const world = worlds.renew(name, { seed: key, now })
   const browser = new SceneBrowser(new Client(app, world.sandbox, pathOf(world)), scene.persona, today)

@@ -6,7 +6,7 @@ import { Recorder } from '../recording/recorder'
 import { aurora, type Bank, bankAt } from '../server/banks'
 import { BotCheck } from '../server/bot-check'
 import { Limits } from '../server/limits'
-import { seededRandom, systemRandom } from '../server/random'
+import { seededRandom } from '../server/random'
 import type { Sandbox } from '../server/sandbox'
 import { readSecrets } from '../server/secrets'
 import { Store } from '../store/store'
@@ -62,7 +62,7 @@ export function createWorld(
       clock,
       secrets,
       limits: new Limits(store, clock),
-      random: seed === null ? systemRandom : seededRandom(seed),
+      random: seededRandom(seed),
       botCheck: new BotCheck(secrets.botCheck, options.botCheckRounds),
       sessionMinutes: options.sessionMinutes ?? 60,
       portalHost: portal ? new URL(portal).hostname : 'localhost',
