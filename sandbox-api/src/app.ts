@@ -4,11 +4,10 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { applyDueContacts } from './contact/contact-changes'
 import { registerControl } from './control/control'
 import { provokeFaults } from './control/faults'
-import { recordCalls } from './control/journal'
 import { notePendingConclusions } from './negotiation/conclude'
 import { paperAdmissions } from './negotiation/documents'
 import { followCalendar } from './personas/seed'
-import { recordSessions } from './recording/recorder'
+import { recordCalls } from './recording/calls'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
 import { JSON_LIMIT, parseJsonBody } from './server/json-body'
@@ -71,7 +70,6 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   chooseWorlds(app, worlds, options.control)
   if (options.control) {
     recordCalls(app)
-    recordSessions(app)
     provokeFaults(app)
     await app.register(async (control) => registerControl(control, worlds, options.portal ?? ''))
   }
@@ -84,9 +82,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
         maxAge: 600,
       }),
     })
-    calls.addHook('onRequest', async ({ world }) => {
-      followCalendar(world.sandbox)
-      applyDueContacts(world.sandbox)
+    calls.addHook('onRequest', async ({ sandbox }) => {
+      followCalendar(sandbox)
+      applyDueContacts(sandbox)
     })
     if (options.logCall) logCalls(calls, options.logCall)
     if (options.logRefusal) logRefusals(calls, options.logRefusal)

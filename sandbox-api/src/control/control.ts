@@ -8,6 +8,7 @@ import { post, sentMessages } from '../contact/outbox'
 import { listOf } from '../negotiation/negotiation-handlers'
 import { personas } from '../personas'
 import { updateSeed } from '../personas/seed'
+import { recordingOf } from '../recording/recording'
 import { registerSceneCalls } from '../scenes/open-scene'
 import { conflict, forbidden, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
@@ -75,13 +76,13 @@ interface OfWorld {
   Params: { name: string }
 }
 
-const shownClock = ({ sandbox: { clock } }: World) => ({ now: isoOf(clock.now()), shifted: clock.isShifted })
+const shownClock = ({ clock }: World) => ({ now: isoOf(clock.now()), shifted: clock.isShifted })
 
-const shownWorld = ({ name, seed, sandbox, journal }: World) => ({
+const shownWorld = ({ name, seed, clock, calls }: World) => ({
   name,
   seed,
-  now: isoOf(sandbox.clock.now()),
-  calls: journal.list().length,
+  now: isoOf(clock.now()),
+  calls: calls.latest.length,
 })
 
 const created = (reply: FastifyReply, data: unknown) => reply.status(201).send(data)
@@ -105,27 +106,27 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
       },
     })
   app.get('/sandbox/personas', async () => shownPersonas())
-  app.get<OfDebtor>('/sandbox/outbox', async ({ query, world }) =>
-    sentMessages(world.sandbox, query.cpfCnpj ?? null),
+  app.get<OfDebtor>('/sandbox/outbox', async ({ query, sandbox }) =>
+    sentMessages(sandbox, query.cpfCnpj ?? null),
   )
-  app.get<OfDebtor>('/sandbox/negotiations', async ({ query, world }) =>
-    listOf(world.sandbox, debtorOf(world.sandbox, query.cpfCnpj ?? '')),
+  app.get<OfDebtor>('/sandbox/negotiations', async ({ query, sandbox }) =>
+    listOf(sandbox, debtorOf(sandbox, query.cpfCnpj ?? '')),
   )
-  app.post('/sandbox/links', async ({ body, world }, reply) =>
-    created(reply, sendSessionLink(world.sandbox, checked(LinkBody, body))),
+  app.post('/sandbox/links', async ({ body, sandbox }, reply) =>
+    created(reply, sendSessionLink(sandbox, checked(LinkBody, body))),
   )
   app.get('/sandbox/clock', async ({ world }) => shownClock(world))
-  app.put('/sandbox/clock', async ({ body, world }) => {
-    setClock(world.sandbox, checked(ClockBody, body).now)
+  app.put('/sandbox/clock', async ({ body, world, sandbox }) => {
+    setClock(sandbox, checked(ClockBody, body).now)
     return shownClock(world)
   })
-  app.post('/sandbox/advance', async ({ body, world }) => {
-    const happened = advance(world.sandbox, instantFrom(checked(AdvanceBody, body).to))
+  app.post('/sandbox/advance', async ({ body, world, sandbox }) => {
+    const happened = advance(sandbox, instantFrom(checked(AdvanceBody, body).to))
     return { ...shownClock(world), happened }
   })
-  app.get('/sandbox/happened', async ({ world }) => pastEvents(world.sandbox))
-  app.post('/sandbox/payments', async ({ body, world }, reply) => {
-    const ordered = orderPayments(world.sandbox, checked(PaymentBody, body))
+  app.get('/sandbox/happened', async ({ sandbox }) => pastEvents(sandbox))
+  app.post('/sandbox/payments', async ({ body, sandbox }, reply) => {
+    const ordered = orderPayments(sandbox, checked(PaymentBody, body))
     return created(
       reply,
       ordered.map(({ number, due }) => ({ parcela: number, vencimento: due })),
@@ -137,8 +138,8 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
   )
   command('DELETE', '/sandbox/faults', ({ faults }) => faults.clear())
   command('POST', '/sandbox/reset', (world) => world.reset())
-  app.get('/sandbox/calls', async ({ world }) => world.journal.list())
-  command('DELETE', '/sandbox/calls', ({ journal }) => journal.clear())
+  app.get('/sandbox/calls', async ({ world }) => world.calls.journal())
+  command('DELETE', '/sandbox/calls', ({ calls }) => calls.clear())
   app.get('/sandbox/openapi.json', async () => openApi())
   app.get('/sandbox/worlds', async ({ world }) => {
     const { most, worlds: named, evicted } = worlds.list()
@@ -153,11 +154,12 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
     if (!worlds.remove(params.name)) throw notFound('Mundo não encontrado')
     return reply.status(204).send()
   })
-  app.get('/sandbox/recording', async ({ world: { name, recorder } }, reply) => {
-    if (recorder === null) throw conflict('O mundo comum não é gravado', 'MUNDO_COMUM')
+  app.get('/sandbox/recording', async ({ world }, reply) => {
+    const { name, seed } = world
+    if (seed === null) throw conflict('O mundo comum não é gravado', 'MUNDO_COMUM')
     return reply
       .header('content-disposition', `attachment; filename="${name}.har"`)
-      .send(recorder.recording())
+      .send(recordingOf(world, seed))
   })
   registerSceneCalls(app, worlds, portal)
   registerPages(app)

@@ -37,7 +37,7 @@ export class Faults {
   list = (): readonly Fault[] => this.faults
 
   add(fault: Fault): Fault {
-    this.faults.push(fault)
+    this.faults.push({ ...fault })
     return fault
   }
 

@@ -210,8 +210,8 @@ export const conclusionHandlers = {
       return { ...nothing, estado: 'CONCLUIDA', acordo }
     }
     const isPending = [...pending].some(
-      ({ world, caller: sender, headers }) =>
-        world.sandbox === sandbox && sender.is(taxId) && headers['idempotency-key'] === chave,
+      ({ sandbox: receiver, caller: sender, headers }) =>
+        receiver === sandbox && sender.is(taxId) && headers['idempotency-key'] === chave,
     )
     if (isPending) return { ...nothing, estado: 'EM_ANDAMENTO' }
     if (ended === undefined) return { ...nothing, estado: 'DESCONHECIDA' }

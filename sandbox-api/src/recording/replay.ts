@@ -1,10 +1,12 @@
-import { solveBotCheck } from '@portal/contract/client'
+import { Client, type WireRequest } from '@portal/contract/client'
 import type { FastifyInstance } from 'fastify'
+import { inProcess } from '../client/client'
 import { setClock } from '../control/control'
 import { pathOf } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
-import { answerShape, type Har, type HarEntry, pathOfEntry } from './har'
-import { issuedIn } from './issued'
+import { answerShape } from './calls'
+import { type Har, type HarEntry, pathOfEntry } from './har'
+import { issuedIn, placeholdersOf } from './placeholders'
 
 /** `shape` as JSON. */
 interface Outcome {
@@ -23,10 +25,6 @@ export interface Difference {
 const PLACEHOLDER = /\{\{[\w.]+\}\}/g
 const ROBOT = /^\{\{robo\.\d+\}\}$/
 
-function methodOf({ method }: HarEntry['request']): 'GET' | 'POST' | 'PUT' | 'DELETE' {
-  return method === 'GET' || method === 'PUT' || method === 'DELETE' ? method : 'POST'
-}
-
 /**
  * Sends the recorded calls to a new world with the same seed, at the recorded times; returns those whose status or
  * structure differs.
@@ -34,6 +32,8 @@ function methodOf({ method }: HarEntry['request']): 'GET' | 'POST' | 'PUT' | 'DE
 export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har): Promise<Difference[]> {
   const name = 'replay'
   const world = worlds.renew(name, { seed: log._seed, now: new Date(log._startedAt) })
+  const transport = inProcess(app, pathOf(world))
+  const client = new Client(transport)
   const values = new Map<string, string>()
 
   const filled = (text: string, encode = (value: string) => value): string =>
@@ -43,33 +43,33 @@ export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har)
   async function solveBotChecks(text: string): Promise<void> {
     for (const [placeholder] of text.matchAll(PLACEHOLDER)) {
       if (!ROBOT.test(placeholder) || values.has(placeholder)) continue
-      const { body } = await app.inject(`${pathOf(world)}/api/v1/altcha`)
-      values.set(placeholder, await solveBotCheck(JSON.parse(body)))
+      values.set(placeholder, await client.solvedBotCheck())
     }
   }
 
-  function payloadOf({ postData }: HarEntry['request']): string | Buffer | undefined {
-    if (postData === undefined) return undefined
+  function bodyOf({ postData }: HarEntry['request']): Pick<WireRequest, 'body'> {
+    if (postData === undefined) return {}
     const { text, _file } = postData
-    if (_file === undefined) return filled(text)
-    return Buffer.concat([Buffer.from(_file.start, 'base64'), Buffer.alloc(_file.bytes)], _file.bytes)
+    if (_file === undefined) return { body: filled(text) }
+    return {
+      body: Buffer.concat([Buffer.from(_file.start, 'base64'), Buffer.alloc(_file.bytes)], _file.bytes),
+    }
   }
 
   async function send(entry: HarEntry, place: number): Promise<Outcome> {
     await solveBotChecks(JSON.stringify(entry))
     const { request, startedDateTime } = entry
-    if (world.sandbox.clock.now() < new Date(startedDateTime)) setClock(world.sandbox, startedDateTime)
-    const payload = payloadOf(request)
-    const { statusCode, headers, body } = await app.inject({
-      method: methodOf(request),
-      url: `${pathOf(world)}${filled(pathOfEntry(entry), encodeURIComponent)}`,
+    if (world.clock.now() < new Date(startedDateTime)) setClock(world.sandbox, startedDateTime)
+    const { status, headers, bytes } = await transport({
+      method: request.method,
+      path: filled(pathOfEntry(entry), encodeURIComponent),
       headers: Object.fromEntries(request.headers.map(({ name, value }) => [name, filled(value)])),
-      ...(payload === undefined ? {} : { payload }),
+      ...bodyOf(request),
     })
-    const type = String(headers['content-type'] ?? '')
-    const answer = { type, text: body, setCookie: String(headers['set-cookie'] ?? '') }
-    for (const [placeholder, value] of issuedIn(place, answer)) values.set(placeholder, value)
-    return { status: statusCode, shape: JSON.stringify(answerShape(type, body)) }
+    const text = bytes.toString()
+    for (const [placeholder, value] of placeholdersOf(place, issuedIn(text, headers['set-cookie'] ?? '')))
+      values.set(placeholder, value)
+    return { status, shape: answerShape(headers['content-type'] ?? '', text) }
   }
 
   const differences: Difference[] = []

@@ -27,7 +27,7 @@ test('only keys and proofs draw from the system; everything else from the world'
     .filter((file) => /\brandom(Int|Bytes|UUID)\b/.test(readFileSync(join(sources, file), 'utf8')))
   expect(drawing.sort()).toEqual([
     'access/passwords.ts',
-    'recording/masks.ts',
+    'recording/recording.ts',
     'server/bot-check.ts',
     'server/logs.ts',
     'server/random.ts',

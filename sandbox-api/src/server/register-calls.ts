@@ -76,7 +76,7 @@ function register<K extends CallName>(
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     // Runs before the body is read, so that a large upload can be refused early.
     onRequest: async (request) => {
-      const { sandbox } = request.world
+      const { sandbox } = request
       if (isWrite) assertCsrfToken(sandbox.secrets.csrf, request.headers['x-csrf-token']?.toString())
       request.caller = await readCaller(sandbox, request)
       if (definition.openTo === undefined) request.caller.debtor()
@@ -84,8 +84,7 @@ function register<K extends CallName>(
       admission?.(checked<TSchema, Params<K>>(definition.params, request.params), request.caller, sandbox)
     },
     handler: async (request, reply) => {
-      const { sandbox } = request.world
-      const { caller } = request
+      const { sandbox, caller } = request
       const inbound = {
         params: checked<TSchema, Params<K>>(definition.params, request.params),
         query: checked<TSchema, Query<K>>(definition.query, request.query),

@@ -1,28 +1,48 @@
 import type { Clock } from '../clock/clock'
-import type { Store } from '../store/store'
+import { Store } from '../store/store'
 import type { Bank } from './banks'
-import type { BotCheck } from './bot-check'
-import type { Limits } from './limits'
-import type { Random } from './random'
-import type { Secrets } from './secrets'
+import { BotCheck } from './bot-check'
+import { Limits } from './limits'
+import { seededRandom } from './random'
+import { readSecrets } from './secrets'
+
+export interface SandboxSettings {
+  /** Path of an SQLite file, or ':memory:'. */
+  database: string
+  /** Origin of the portal, where scenes open; codes in text messages and passkeys are bound to it. */
+  portal?: string
+  /** Minutes until a login expires; personas may have fewer. */
+  sessionMinutes?: number | undefined
+  /** Telephone codes are offered besides SMS and e-mail. */
+  voiceCodes?: boolean
+  /** Hours without new contracts after a change of contacts; also how long a change proved by knowledge is pending. */
+  contactPauseHours?: number | undefined
+  /** The bot check's maximum work; lower it for tests. */
+  botCheckRounds?: number | undefined
+}
+
+/**
+ * Opens one bank with its records.
+ * @param seed makes ids, codes and numbers reproducible; null for random ones
+ */
+export function openSandbox(bank: Bank, clock: Clock, seed: string | null, settings: SandboxSettings) {
+  const store = new Store(settings.database, clock)
+  const secrets = readSecrets(store)
+  const portal = settings.portal ? new URL(settings.portal) : null
+  return {
+    ...{ bank, store, clock, secrets },
+    limits: new Limits(store, clock),
+    random: seededRandom(seed),
+    botCheck: new BotCheck(secrets.botCheck, settings.botCheckRounds),
+    sessionMinutes: settings.sessionMinutes ?? 60,
+    contactPauseHours: settings.contactPauseHours ?? 24,
+    /** Host that codes in text messages and passkeys are bound to. */
+    portalHost: portal?.hostname ?? 'localhost',
+    /** Origin for passkeys; null allows any port of `portalHost`. */
+    portalOrigin: portal?.origin ?? null,
+    voiceCodes: settings.voiceCodes ?? false,
+  }
+}
 
 /** The dependencies of every part of the bank. */
-export interface Sandbox {
-  bank: Bank
-  store: Store
-  clock: Clock
-  secrets: Secrets
-  limits: Limits
-  random: Random
-  botCheck: BotCheck
-  /** Minutes until a login expires; personas may have fewer. */
-  sessionMinutes: number
-  /** Hours without new contracts after a change of contacts; also how long a change proved by knowledge is pending. */
-  contactPauseHours: number
-  /** Host that codes in text messages and passkeys are bound to. */
-  portalHost: string
-  /** Origin for passkeys; null allows any port of `portalHost`. */
-  portalOrigin: string | null
-  /** Telephone codes are offered besides SMS and e-mail. */
-  voiceCodes: boolean
-}
+export type Sandbox = ReturnType<typeof openSandbox>

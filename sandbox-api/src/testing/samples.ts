@@ -11,11 +11,11 @@ import { agreementSlip, shownLine, slipHandlers } from '../negotiation/slips'
 import { summaryOf } from '../negotiation/summary'
 import { persona } from '../personas'
 import { Caller } from '../server/caller'
-import { createWorld } from '../worlds/world'
+import { World } from '../worlds/world'
 
 /** Friday, at noon: open, and a bank holiday. */
 const NOON = new Date('2026-11-20T12:00:00-03:00')
-const { sandbox } = createWorld({ database: ':memory:' }, { name: null, seed: 'samples', now: NOON })
+const { sandbox } = new World({ database: ':memory:' }, null, 'samples', NOON)
 
 const nothingElse = { query: undefined, body: undefined, mediaType: '', idempotencyKey: null, botToken: null }
 

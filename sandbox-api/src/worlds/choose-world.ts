@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidField } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
 import type { World } from './world'
 import type { Worlds } from './worlds'
 
 declare module 'fastify' {
   interface FastifyRequest {
     world: World
+    /** The bank of the world at the host name of the request. */
+    sandbox: Sandbox
   }
 }
 
@@ -34,17 +37,16 @@ export function worldName(name: unknown): string {
 
 /** By path, by header or by cookie, in this order. */
 function nameIn({ headers }: FastifyRequest): string | null {
-  const header = headers[HEADER]
-  if (header !== undefined) return worldName(header)
-  const name = IN_COOKIE.exec(headers.cookie ?? '')?.[1]
+  const name = headers[HEADER] ?? IN_COOKIE.exec(headers.cookie ?? '')?.[1]
   return name === undefined ? null : worldName(name)
 }
 
 export function chooseWorlds(app: FastifyInstance, worlds: Worlds, areOpen: boolean): void {
   app.decorateRequest('world')
+  app.decorateRequest('sandbox')
   app.addHook('onRequest', async (request) => {
-    request.world = worlds.at(null) // for the error response
-    request.world = worlds.at(areOpen ? nameIn(request) : null).at(request.hostname)
+    request.world = worlds.at(areOpen ? nameIn(request) : null)
+    request.sandbox = request.world.at(request.hostname)
   })
 }
 

@@ -1,112 +1,65 @@
 import { Clock } from '../clock/clock'
 import { Faults } from '../control/faults'
-import { Journal } from '../control/journal'
 import { reseed, updateSeed } from '../personas/seed'
-import { Recorder } from '../recording/recorder'
+import { Calls } from '../recording/calls'
 import { aurora, type Bank, bankAt } from '../server/banks'
-import { BotCheck } from '../server/bot-check'
-import { Limits } from '../server/limits'
-import { seededRandom } from '../server/random'
-import type { Sandbox } from '../server/sandbox'
-import { readSecrets } from '../server/secrets'
-import { Store } from '../store/store'
+import { openSandbox, type Sandbox, type SandboxSettings } from '../server/sandbox'
 
-export interface WorldOptions {
-  /** Path of an SQLite file, or ':memory:'. */
-  database: string
-  /** Origin of the portal, where scenes open; codes in text messages and passkeys are bound to it. */
-  portal?: string
-  sessionMinutes?: number | undefined
-  voiceCodes?: boolean
-  contactPauseHours?: number | undefined
-  /** The bot check's maximum work; lower it for tests. */
-  botCheckRounds?: number | undefined
+export interface WorldOptions extends SandboxSettings {
   /** Real time in milliseconds. */
   time?: () => number
 }
 
-/** An isolated instance of the bank. */
-export interface World {
-  /** null for the default world. */
-  readonly name: string | null
-  /** Makes ids, codes and numbers reproducible; null for random ones. */
-  readonly seed: string | null
+/** Banks apart from those of other worlds, one for each brand's host name. They share clock, faults and calls. */
+export class World {
+  readonly clock: Clock
+  readonly faults = new Faults()
+  calls: Calls
+  private readonly sandboxes = new Map<Bank, Sandbox>()
+  /** The bank at the portal's own host name. */
   readonly sandbox: Sandbox
-  readonly faults: Faults
-  readonly journal: Journal
-  /** Records the session of a named world; null in the default one and for banks of other host names. */
-  recorder: Recorder | null
-  /** The same world as the bank of a host name; shares clock, faults and journal, but not records. */
-  at(hostname: string): World
-  /** Resets every bank of the world. */
-  reset(): void
-  close(): void
-}
 
-export function createWorld(
-  options: WorldOptions,
-  { name, seed, now }: { name: string | null; seed: string | null; now?: Date | undefined },
-): World {
-  const clock = new Clock(options.time)
-  if (now !== undefined) clock.set(now)
-  const faults = new Faults()
-  const journal = new Journal(clock)
-  const banks = new Map<Bank, World>()
-
-  function open(bank: Bank, { database, portal }: WorldOptions): World {
-    const store = new Store(database, clock)
-    const secrets = readSecrets(store)
-    const sandbox: Sandbox = {
-      bank,
-      store,
-      clock,
-      secrets,
-      limits: new Limits(store, clock),
-      random: seededRandom(seed),
-      botCheck: new BotCheck(secrets.botCheck, options.botCheckRounds),
-      sessionMinutes: options.sessionMinutes ?? 60,
-      portalHost: portal ? new URL(portal).hostname : 'localhost',
-      portalOrigin: portal ? new URL(portal).origin : null,
-      voiceCodes: options.voiceCodes ?? false,
-      contactPauseHours: options.contactPauseHours ?? 24,
-    }
-    updateSeed(sandbox)
-    const world: World = {
-      name,
-      seed,
-      sandbox,
-      faults,
-      journal,
-      recorder: seed === null || bank !== aurora ? null : new Recorder(sandbox, seed),
-      at(hostname) {
-        const bankName = bankAt(hostname)
-        return (
-          banks.get(bankName) ?? open(bankName, { database: ':memory:', portal: originAt(hostname, options) })
-        )
-      },
-      reset() {
-        clock.set(null)
-        faults.clear()
-        journal.clear()
-        for (const each of banks.values()) {
-          reseed(each.sandbox)
-          each.recorder &&= new Recorder(each.sandbox, each.recorder.seed)
-        }
-      },
-      close() {
-        for (const each of banks.values()) each.sandbox.store.close()
-      },
-    }
-    banks.set(bank, world)
-    return world
+  /**
+   * @param name null for the default world
+   * @param seed makes ids, codes and numbers reproducible; null for random ones
+   */
+  constructor(
+    private readonly options: WorldOptions,
+    readonly name: string | null,
+    readonly seed: string | null,
+    now: Date | null = null,
+  ) {
+    this.clock = new Clock(options.time)
+    this.clock.set(now)
+    this.calls = new Calls(this.clock)
+    this.sandbox = this.open(aurora, options)
   }
 
-  return open(aurora, options)
-}
+  private open(bank: Bank, settings: SandboxSettings): Sandbox {
+    const sandbox = openSandbox(bank, this.clock, this.seed, settings)
+    updateSeed(sandbox)
+    this.sandboxes.set(bank, sandbox)
+    return sandbox
+  }
 
-/** The portal's origin with another host name. */
-function originAt(hostname: string, { portal }: WorldOptions): string {
-  const url = new URL(portal || 'http://localhost')
-  url.hostname = hostname
-  return url.origin
+  /** The bank of a host name; only the portal's own is stored in a file. */
+  at(hostname: string): Sandbox {
+    const bank = bankAt(hostname)
+    const opened = this.sandboxes.get(bank)
+    if (opened !== undefined) return opened
+    const portal = new URL(this.options.portal || 'http://localhost')
+    portal.hostname = hostname
+    return this.open(bank, { ...this.options, database: ':memory:', portal: portal.origin })
+  }
+
+  reset(): void {
+    this.clock.set(null)
+    this.faults.clear()
+    this.calls = new Calls(this.clock)
+    for (const sandbox of this.sandboxes.values()) reseed(sandbox)
+  }
+
+  close(): void {
+    for (const { store } of this.sandboxes.values()) store.close()
+  }
 }

@@ -1,4 +1,4 @@
-import { createWorld, type World, type WorldOptions } from './world'
+import { World, type WorldOptions } from './world'
 
 /** A world takes 3 to 4 MB with its journal once ten debtors have used it. */
 const MOST_WORLDS = 50
@@ -19,7 +19,7 @@ export class Worlds {
   private readonly unnamed: World
 
   constructor(private readonly options: WorldOptions) {
-    this.unnamed = createWorld(options, { name: null, seed: null })
+    this.unnamed = new World(options, null, null)
   }
 
   /** Created on first use. */
@@ -35,7 +35,7 @@ export class Worlds {
   /** Replaces the world of this name with a new one. */
   renew(name: string, { seed = name, now }: NewWorld = {}): World {
     this.remove(name)
-    const world = createWorld({ ...this.options, database: ':memory:' }, { name, seed, now })
+    const world = new World({ ...this.options, database: ':memory:' }, name, seed, now)
     this.named.set(name, world)
     const [oldest] = this.named.keys()
     if (this.named.size > MOST_WORLDS && oldest !== undefined) {
