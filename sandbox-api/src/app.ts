@@ -5,7 +5,6 @@ import { applyDueContacts } from './contact/contact-changes'
 import { registerControl } from './control/control'
 import { provokeFaults } from './control/faults'
 import { notePendingConclusions } from './negotiation/conclude'
-import { paperAdmissions } from './negotiation/documents'
 import { followCalendar } from './personas/seed'
 import { recordCalls } from './recording/calls'
 import { handleErrors, sendProblem } from './server/errors'
@@ -89,7 +88,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     if (options.logCall) logCalls(calls, options.logCall)
     if (options.logRefusal) logRefusals(calls, options.logRefusal)
     notePendingConclusions(calls)
-    registerCalls(calls, handlers, paperAdmissions)
+    registerCalls(calls, handlers)
   })
   // Keep-alive connections would keep the process running.
   let closing = false

@@ -3,7 +3,6 @@ import { isoOf } from '../clock/sao-paulo'
 import type { Caller } from '../server/caller'
 import type { Handlers, Inbound } from '../server/handler'
 import { conflict, notFound, ProblemError } from '../server/problem'
-import type { Admissions } from '../server/register-calls'
 import type { Sandbox } from '../server/sandbox'
 import { MAX_UPLOAD } from '../server/uploads'
 import { agreementOf, changeAgreement, type SentDocument, type StoredAgreement } from './agreements'
@@ -95,15 +94,6 @@ function pendingDocument(sandbox: Sandbox, caller: Caller, { numeroAcordo, docum
   return { agreement, kind }
 }
 
-/**
- * Checked before the body is read, so that uploads for foreign agreements or unexpected documents are refused early.
- */
-export const paperAdmissions: Admissions = {
-  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': (place, caller, sandbox) => {
-    pendingDocument(sandbox, caller, place)
-  },
-}
-
 export const paperHandlers = {
   'GET /api/v1/documentos/{numeroAcordo}': ({ params, caller }, sandbox) => {
     const agreement = concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)
@@ -115,10 +105,13 @@ export const paperHandlers = {
       tiposAceitos: Object.keys(fileTypes),
     }
   },
-  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': (
-    { params, query, body: upload, caller, mediaType },
+  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': async (
+    { params, query, body: readFile, caller, mediaType },
     sandbox,
   ) => {
+    pendingDocument(sandbox, caller, params)
+    const upload = await readFile()
+    // Another file may have been approved meanwhile.
     const { agreement, kind } = pendingDocument(sandbox, caller, params)
     const type = fileTypes[mediaType]
     if (type === undefined || !upload.start.toString('latin1').startsWith(type.start)) {

@@ -10,6 +10,8 @@ const challengeOf = ({ codigo = '' }: Problem, authorization: string | undefined
 
 export function sendProblem(reply: FastifyReply, { problem }: ProblemError): FastifyReply {
   if (problem.tentarEm !== undefined) reply.header('retry-after', String(problem.tentarEm))
+  // Does not wait for the rest of a body that is too long.
+  if (problem.status === 413) reply.header('connection', 'close')
   if (problem.status === 401)
     reply.header('www-authenticate', challengeOf(problem, reply.request.headers.authorization))
   return sendJson(reply, problem.status, problem, 'application/problem+json')

@@ -6,8 +6,8 @@ import type { Upload } from './uploads'
 type UploadCall = {
   [K in CallName]: (typeof contract)[K] extends { upload: readonly string[] } ? K : never
 }[CallName]
-/** Uploads are passed as size, hash and first bytes, so that no file is held in memory. */
-export type ReceivedBody<K extends CallName> = K extends UploadCall ? Upload : Body<K>
+/** A file is read when the handler asks for it, as size, hash and first bytes, so that none is held in memory. */
+export type ReceivedBody<K extends CallName> = K extends UploadCall ? () => Promise<Upload> : Body<K>
 
 /** A call that has passed validation. */
 export interface Inbound<K extends CallName> {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { type CallDefinition, type CallName, contract, type Params, type Query } from '@portal/contract'
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,9 +10,8 @@ import { sendJson } from './errors'
 import { Accepted, type Handler, type Handlers, type ReceivedBody } from './handler'
 import { invalidField, ProblemError } from './problem'
 import { answerOnce } from './repeated-calls'
-import type { Sandbox } from './sandbox'
 import { assertCsrfToken, newDeviceCookie } from './signed-tokens'
-import { Upload, UploadReader } from './uploads'
+import { readUpload } from './uploads'
 import { checked, errorsOf } from './validation'
 
 const LONGEST_KEY = 100
@@ -29,19 +27,20 @@ const emptyBody = ({ body }: CallDefinition) => (body?.required === undefined ? 
 
 function checkedBody<K extends CallName>(
   definition: CallDefinition,
-  { body, headers }: FastifyRequest,
+  mediaType: string,
+  request: FastifyRequest,
 ): ReceivedBody<K> {
-  if (definition.upload === undefined)
-    return checked(definition.body, body === undefined ? emptyBody(definition) : body)
-  const mediaType = mediaTypeOf(headers['content-type'])
-  if (!definition.upload.includes(mediaType) || !(body instanceof Upload)) {
-    throw new ProblemError(415, 'Tipo de arquivo não aceito', { detail: definition.upload.join(', ') })
+  const { upload, body: schema } = definition
+  const accepted = upload ?? ['application/json']
+  if (request.body !== undefined && !accepted.includes(mediaType)) {
+    throw new ProblemError(415, 'Tipo de arquivo não aceito', { detail: accepted.join(', ') })
   }
-  // Uploaded bytes have no schema.
-  return body as ReceivedBody<K>
+  const { body = emptyBody(definition) } = request
+  // Bytes have no schema.
+  return upload === undefined ? checked(schema, body) : ((() => readUpload(request)) as ReceivedBody<K>)
 }
 
-const mediaTypeOf = (contentType = '') => contentType.split(';')[0]?.trim() ?? ''
+const mediaTypeOf = (contentType = '') => contentType.split(';')[0]?.trim().toLowerCase() ?? ''
 
 /** A response that violates the contract is a defect of the sandbox: 500 and an entry in the operator's log. */
 function assertAnswer(name: CallName, status: number, data: unknown): void {
@@ -58,39 +57,30 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   return key
 }
 
-/** Check before the body is read; may throw. The caller is a debtor where the call requires one. */
-type Admission<K extends CallName> = (params: Params<K>, caller: Caller, sandbox: Sandbox) => void
-export type Admissions = { [K in CallName]?: Admission<K> }
-
-function register<K extends CallName>(
-  app: FastifyInstance,
-  name: K,
-  handler: Handler<K>,
-  admission: Admission<K> | undefined,
-): void {
+function register<K extends CallName>(app: FastifyInstance, name: K, handler: Handler<K>): void {
   const definition: CallDefinition = contract[name]
   const [method = 'GET', path = '/'] = name.split(' ')
   const isWrite = method !== 'GET'
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    // Runs before the body is read, so that a large upload can be refused early.
+    // Runs before the body is read.
     onRequest: async (request) => {
       const { sandbox } = request
       if (isWrite) assertCsrfToken(sandbox.secrets.csrf, request.headers['x-csrf-token']?.toString())
       request.caller = await readCaller(sandbox, request)
       if (definition.openTo === undefined) request.caller.debtor()
       countCall(sandbox, name, request.caller)
-      admission?.(checked<TSchema, Params<K>>(definition.params, request.params), request.caller, sandbox)
     },
     handler: async (request, reply) => {
       const { sandbox, caller } = request
+      const mediaType = mediaTypeOf(request.headers['content-type'])
       const inbound = {
         params: checked<TSchema, Params<K>>(definition.params, request.params),
         query: checked<TSchema, Query<K>>(definition.query, request.query),
-        body: checkedBody<K>(definition, request),
+        body: checkedBody<K>(definition, mediaType, request),
         caller,
-        mediaType: mediaTypeOf(request.headers['content-type']),
+        mediaType,
         idempotencyKey: idempotencyKeyOf(request),
         botToken: request.headers['x-bot-check']?.toString() ?? null,
       }
@@ -120,24 +110,14 @@ function register<K extends CallName>(
   })
 }
 
-/** @param admissions additional checks before the body of a call is read */
-export function registerCalls(app: FastifyInstance, handlers: Handlers, admissions: Admissions): void {
+export function registerCalls(app: FastifyInstance, handlers: Handlers): void {
   app.decorateRequest('caller')
-  const reader = new UploadReader()
-  const each = <K extends CallName>(name: K) => {
-    const { upload }: CallDefinition = contract[name]
-    if (upload === undefined) return register(app, name, handlers[name], admissions[name])
-    // File bodies are accepted by this call alone; elsewhere their media types are refused unread.
-    app.register(async (scope) => {
-      scope.addContentTypeParser([...upload], (request: FastifyRequest, stream: IncomingMessage) =>
-        reader.read(request, stream),
-      )
-      // Does not wait for the rest of a body that is too long.
-      scope.addHook('onSend', async (_request, reply) => {
-        if (reply.statusCode === 413) reply.header('connection', 'close')
-      })
-      register(scope, name, handlers[name], admissions[name])
-    })
-  }
+  const definitions = Object.values<CallDefinition>(contract)
+  // A handler reads a file itself, once it has found the upload allowed.
+  app.addContentTypeParser(
+    definitions.flatMap(({ upload = [] }) => upload),
+    async () => null,
+  )
+  const each = <K extends CallName>(name: K) => register(app, name, handlers[name])
   for (const name of callNames) each(name)
 }

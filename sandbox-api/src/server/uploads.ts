@@ -10,6 +10,8 @@ const BUSY_SECONDS = 10
 /** Bytes needed to detect a file type. */
 const START_BYTES = 16
 
+const tooLarge = () => new ProblemError(413, 'Arquivo maior que 10 MB', { codigo: 'REQUISICAO_INVALIDA' })
+
 /** What is kept of an upload: a real bank streams the bytes to its archive. */
 export class Upload {
   constructor(
@@ -19,17 +21,13 @@ export class Upload {
   ) {}
 }
 
-const tooLarge = () => new ProblemError(413, 'Arquivo maior que 10 MB', { codigo: 'REQUISICAO_INVALIDA' })
-const busy = () => tooMany('Muitos arquivos ao mesmo tempo', BUSY_SECONDS)
-
 /** Hashes a stream; throws 413 as soon as it exceeds the limit. */
 async function digest(stream: Readable): Promise<Upload> {
   const hash = createHash('sha256')
   let start = Buffer.alloc(0)
   let size = 0
   // The stream is not destroyed on a refusal, so that the client still receives the response.
-  for await (const piece of stream.iterator({ destroyOnReturn: false })) {
-    const bytes: Buffer = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
+  for await (const bytes of stream.iterator({ destroyOnReturn: false })) {
     size += bytes.length
     if (size > MAX_UPLOAD) throw tooLarge()
     if (start.length < START_BYTES) start = Buffer.concat([start, bytes]).subarray(0, START_BYTES)
@@ -38,25 +36,24 @@ async function digest(stream: Readable): Promise<Upload> {
   return new Upload(size, hash.digest('hex'), start)
 }
 
-/** Limits concurrent uploads by debtor and in total; both are checked before the first byte is read. */
-export class UploadReader {
-  private readonly reading = new Map<string, number>()
-  private all = 0
+/** The tax id of each upload that is being read. */
+const reading: string[] = []
 
-  async read({ caller, headers }: FastifyRequest, stream: Readable): Promise<Upload> {
-    if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD) throw tooLarge()
-    const taxId = caller.debtor()
-    const own = this.reading.get(taxId) ?? 0
-    if (own >= AT_ONCE.person || this.all >= AT_ONCE.all) throw busy()
-    this.reading.set(taxId, own + 1)
-    this.all += 1
-    try {
-      return await digest(stream)
-    } finally {
-      this.all -= 1
-      const left = (this.reading.get(taxId) ?? 1) - 1
-      if (left === 0) this.reading.delete(taxId)
-      else this.reading.set(taxId, left)
-    }
+/** Reads a file once its call is known to be allowed. Throws 413 or 429 before the first byte is read. */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  const { caller, headers, raw } = request
+  if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD) throw tooLarge()
+  const taxId = caller.debtor()
+  const own = reading.filter((one) => one === taxId)
+  if (own.length >= AT_ONCE.person || reading.length >= AT_ONCE.all) {
+    throw tooMany('Muitos arquivos ao mesmo tempo', BUSY_SECONDS)
+  }
+  reading.push(taxId)
+  try {
+    const upload = await digest(raw)
+    request.body = upload
+    return upload
+  } finally {
+    reading.splice(reading.indexOf(taxId), 1)
   }
 }
