@@ -78,11 +78,11 @@ interface OfWorld {
 
 const shownClock = ({ clock }: World) => ({ now: isoOf(clock.now()), shifted: clock.isShifted })
 
-const shownWorld = ({ name, seed, clock, calls }: World) => ({
-  name,
-  seed,
-  now: isoOf(clock.now()),
-  calls: calls.latest.length,
+const shownWorld = (world: World) => ({
+  name: world.name,
+  seed: world.seed,
+  calls: world.calls.latest.length,
+  ...shownClock(world),
 })
 
 const created = (reply: FastifyReply, data: unknown) => reply.status(201).send(data)

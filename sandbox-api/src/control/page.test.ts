@@ -90,7 +90,7 @@ test('sends its forms as calls of its world', async () => {
   const fault = { path: '/<img src=x>', status: '418', times: '2', body: '{"title":"x"}' }
   await submit('POST faults', fault)
   expect(await control('/faults', '/w/maria')).toMatchObject([
-    { method: '*', path: fault.path, status: 418, times: 2, body: { title: 'x' } },
+    { method: '*', path: fault.path, status: 418, times: 2, body: fault.body },
   ])
   expect(texts('#falhas li')).toEqual(['* /<img src=x>: responde 418, mais 2 vez(es)'])
   await submit('DELETE faults')

@@ -22,13 +22,10 @@ const taxIdOf = (id) =>
 
 const listed = (...texts) => texts.filter(Boolean).join(', ')
 
-/** The fields of a list's row. */
-const fieldsOf = {
-  outbox: (sent) => ({ ...sent, at: brief(sent.at), taxId: taxIdOf(sent.cpfCnpj) }),
-  personas: ({ nascimento, nomeMae, anoFundacao, cpfResponsavel, cidade, ...one }) => ({
-    ...one,
-    taxId: taxIdOf(one.cpfCnpj),
-    noPassword: one.senha ? null : 'sem senha',
+/** What rows of a list show besides their fields. */
+const shownOf = {
+  personas: ({ senha, nascimento, nomeMae, anoFundacao, cpfResponsavel, cidade }) => ({
+    noPassword: senha ? null : 'sem senha',
     facts: listed(
       nascimento && `nascimento ${nascimento.split('-').reverse().join('/')}`,
       nomeMae && `mãe ${nomeMae}`,
@@ -37,7 +34,7 @@ const fieldsOf = {
       cidade && `morou em ${cidade}`,
     ),
   }),
-  worlds: ({ name }) => ({ name, page: `/w/${name}/sandbox` }),
+  worlds: ({ name }) => ({ page: `/w/${name}/sandbox` }),
   faults: ({ method, path, drop, status, delayMs, times }) => ({
     call: `${method} ${path}`,
     effect: listed(
@@ -47,17 +44,20 @@ const fieldsOf = {
       times ? `mais ${times} vez(es)` : 'sempre',
     ),
   }),
-  scenes: (scene) => scene,
-  happened: (event) => ({ ...event, at: brief(event.at), taxId: taxIdOf(event.cpfCnpj) }),
-  calls: ({ at, method, path, status, durationMs, body }) => ({
-    at: brief(at),
+  calls: ({ method, path, status, durationMs, body }) => ({
     call: `${method} ${path}`,
     sent: body && JSON.stringify(body).slice(0, 300),
-    status,
     tag: `tag ${status < 400 ? 'good' : 'bad'}`,
     took: `${durationMs} ms`,
   }),
 }
+
+const fieldsOf = (list, row) => ({
+  ...row,
+  at: row.at && brief(row.at),
+  taxId: row.cpfCnpj && taxIdOf(row.cpfCnpj),
+  ...shownOf[list]?.(row),
+})
 
 const properties = { text: 'textContent', value: 'value', href: 'href', class: 'className' }
 
@@ -76,7 +76,7 @@ function fillList(list, rows) {
   const template = list.querySelector('template')
   const made = rows.map((row) => {
     const copy = template.content.cloneNode(true)
-    fill(copy, fieldsOf[list.dataset.list](row))
+    fill(copy, fieldsOf(list.dataset.list, row))
     return copy
   })
   list.replaceChildren(template, ...made)
@@ -96,20 +96,17 @@ function find() {
 search.addEventListener('input', find)
 
 async function refresh() {
-  const [{ current, most, worlds, evicted }, clock] = await Promise.all([
-    call('GET', 'worlds'),
-    call('GET', 'clock'),
-  ])
-  const { name, seed } = current
+  const { current, most, worlds, evicted } = await call('GET', 'worlds')
+  const { name, seed, now, shifted } = current
   fill(document, {
     inWorld: name && `, mundo ${name}`,
     common: name ? null : 'Você está no mundo comum, o mesmo de quem não escolheu nenhum.',
     named: name && `Você está no mundo ${name}, de semente ${seed}.`,
     evicted: evicted.length > 0 ? `Deram lugar a outros: ${listed(...evicted)}.` : null,
     most,
-    now: brief(clock.now),
-    minute: clock.now.slice(0, 16),
-    shifted: clock.shifted ? 'O relógio foi mudado e segue andando daí.' : null,
+    now: brief(now),
+    minute: now.slice(0, 16),
+    shifted: shifted ? 'O relógio foi mudado e segue andando daí.' : null,
   })
   document.querySelector('#leave').hidden = name === null
   const lists = [...document.querySelectorAll('[data-list]')].map(async (list) => {
@@ -120,21 +117,10 @@ async function refresh() {
   find()
 }
 
-/** JSON, else the text as typed. */
-function bodyFrom(text) {
-  try {
-    const parsed = JSON.parse(text)
-    return typeof parsed === 'string' ? text : parsed
-  } catch {
-    return text
-  }
-}
-
-function typedIn({ type, name, value }) {
+function typedIn({ type, value }) {
   if (type === 'number') return Number(value)
   if (type === 'checkbox') return true
-  if (type === 'datetime-local') return `${value.slice(0, 16)}:00-03:00`
-  return name === 'body' ? bodyFrom(value) : value
+  return type === 'datetime-local' ? `${value.slice(0, 16)}:00-03:00` : value
 }
 
 /** Fields that are not empty; undefined without any. */
