@@ -34,8 +34,8 @@ const titles: Readonly<Record<number, string>> = {
 /** Every error response is a problem body; internal errors are reported to the operator, not the caller. */
 export function handleErrors(app: FastifyInstance, report: (error: unknown) => void): void {
   app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error instanceof BareError) return sendJson(reply, error.problem.status, error.problem.title)
     if (error instanceof ProblemError) return sendProblem(reply, error)
-    if (error instanceof BareError) return sendJson(reply, error.status, error.body)
     const { statusCode: status = 500 } = error
     if (status >= 400 && status < 500) {
       const title = titles[status] ?? 'Requisição inválida'

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { loggedTrace, TRACEPARENT } from '@portal/domain/trace-context'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ProblemError } from './problem'
 
 /** Category of a refusal by status, for monitoring of attacks. */
 const KINDS: Readonly<Record<number, string>> = {
@@ -16,24 +17,19 @@ const callOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeO
 const lineOf = (event: string, facts: object) =>
   JSON.stringify({ time: new Date().toISOString(), event, ...facts })
 
-/** The problem's `codigo`. */
-function codeOf(payload: unknown): string | undefined {
-  if (typeof payload !== 'string' || !payload.startsWith('{')) return undefined
-  const problem: { codigo?: unknown } = JSON.parse(payload)
-  return typeof problem.codigo === 'string' ? problem.codigo : undefined
-}
-
 /**
  * Logs every refusal as a line of JSON: call, status, code and a pseudonym of the client's address that is valid for
  * the life of the process. It correlates one client's refusals without identifying the client.
  */
 export function logRefusals(calls: FastifyInstance, write: (line: string) => void): void {
   const key = randomBytes(32)
-  calls.addHook('onSend', async (request, { statusCode: status }, payload) => {
+  calls.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof ProblemError)) return
+    const { status, codigo: code } = error.problem
     const kind = KINDS[status]
     if (kind === undefined) return
     const client = createHmac('sha256', key).update(request.ip).digest('base64url').slice(0, 12)
-    write(lineOf('security', { kind, call: callOf(request), status, code: codeOf(payload), client }))
+    write(lineOf('security', { kind, call: callOf(request), status, code, client }))
   })
 }
 

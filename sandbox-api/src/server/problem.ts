@@ -12,15 +12,8 @@ export class ProblemError extends Error {
   }
 }
 
-/** An error whose body is plain text, such as the bank's 'Usuario Ativo' (spec §8). */
-export class BareError extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: string,
-  ) {
-    super(body)
-  }
-}
+/** A problem whose body is its title alone, such as the bank's 'Usuario Ativo' (spec §8). */
+export class BareError extends ProblemError {}
 
 export const invalid = (erros: FieldError[], detail?: string) =>
   new ProblemError(400, 'Requisição inválida', {
