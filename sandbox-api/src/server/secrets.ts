@@ -2,16 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Store, settings } from '../store/store'
 
 /** Keys that are persisted, so that sessions survive a restart. */
-export interface Secrets {
-  session: Uint8Array
-  csrf: string
-  botCheck: string
-  /** Key for decoys; it reveals the correct answers. */
-  decoys: string
-  device: string
-}
-
-export function readSecrets(store: Store): Secrets {
+export function readSecrets(store: Store) {
   const secret = (name: string): string =>
     store.transaction(() => {
       const known = store.find(settings, name)
@@ -24,6 +15,7 @@ export function readSecrets(store: Store): Secrets {
     session: Buffer.from(secret('session-key'), 'hex'),
     csrf: secret('csrf-key'),
     botCheck: secret('bot-check-key'),
+    /** It reveals the correct answers. */
     decoys: secret('decoys-key'),
     device: secret('device-key'),
   }
