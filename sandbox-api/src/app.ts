@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import { type CallDefinition, contract } from '@portal/contract'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyRequest } from 'fastify'
 import { applyDueContacts } from './contact/contact-changes'
 import { registerControl } from './control/control'
 import { provokeFaults } from './control/faults'
@@ -13,7 +13,6 @@ import { JSON_LIMIT, parseJsonBody } from './server/json-body'
 import { logCalls, logRefusals } from './server/logs'
 import { ProblemError } from './server/problem'
 import { registerCalls } from './server/register-calls'
-import type { Sandbox } from './server/sandbox'
 import { chooseWorlds, withoutWorld } from './worlds/choose-world'
 import type { WorldOptions } from './worlds/world'
 import { Worlds } from './worlds/worlds'
@@ -31,13 +30,6 @@ export interface SandboxOptions extends WorldOptions {
   report?: (error: unknown) => void
 }
 
-export interface RunningSandbox {
-  app: FastifyInstance
-  /** The bank of calls that name no world. */
-  sandbox: Sandbox
-  worlds: Worlds
-}
-
 /** Paths of the embedded widget's cross-origin calls; only their responses have CORS headers (ASVS 5.0 3.4.2). */
 const crossOriginPaths = Object.entries<CallDefinition>(contract)
   .filter(([, { crossOrigin }]) => crossOrigin)
@@ -46,7 +38,7 @@ const crossOriginPaths = Object.entries<CallDefinition>(contract)
 /** Maximum length of a path parameter: a solved bot check is one. */
 const LONGEST_PARAM = 4000
 
-export async function buildSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+export async function buildSandbox(options: SandboxOptions) {
   const worlds = new Worlds(options)
   const app = fastify({
     bodyLimit: JSON_LIMIT,
@@ -99,5 +91,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     if (closing) reply.header('connection', 'close')
   })
   app.addHook('onClose', async () => worlds.close())
-  return { app, sandbox: worlds.at(null).sandbox, worlds }
+  return { app, worlds }
 }
+
+export type RunningSandbox = Awaited<ReturnType<typeof buildSandbox>>

@@ -6,7 +6,6 @@ import { outbox } from '../contact/outbox'
 import { reseed } from '../personas/seed'
 import { counters } from '../server/limits'
 import { errorsOf } from '../server/validation'
-import { pathOf } from '../worlds/choose-world'
 import { Client } from './client'
 
 export type { CallOptions, Reply } from '@portal/contract/client'
@@ -39,7 +38,7 @@ function assertDocumented({ name, status, data, headers }: Reply): void {
 /** An in-memory sandbox and its caller. The clock stands still except for `skip` and the clock's setting. */
 export class Bank extends Client {
   constructor(private readonly running: RunningSandbox) {
-    super(running.app, running.sandbox, '', { onReply: assertDocumented })
+    super(running.app, running.worlds.at(null), { onReply: assertDocumented })
   }
 
   static async open(options: Partial<SandboxOptions> = {}): Promise<Bank> {
@@ -54,17 +53,15 @@ export class Bank extends Client {
       },
       ...options,
     })
-    running.sandbox.clock.set(new Date(NOON))
-    return new Bank(running)
+    const bank = new Bank(running)
+    bank.sandbox.clock.set(new Date(NOON))
+    return bank
   }
 
   close = () => this.app.close()
 
   /** The caller of another world. */
-  at(name: string): Client {
-    const world = this.running.worlds.at(name)
-    return new Client(this.app, world.sandbox, pathOf(world))
-  }
+  at = (name: string) => new Client(this.app, this.running.worlds.at(name))
 
   /** Resets the world to the same afternoon. */
   reset(): void {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { outbox } from '../contact/outbox'
 import { persona } from '../personas'
 import type { Sandbox } from '../server/sandbox'
+import { pathOf } from '../worlds/choose-world'
+import type { World } from '../worlds/world'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
@@ -32,27 +34,26 @@ export function inProcess(app: FastifyInstance, base = '', remoteAddress?: strin
 
 /** Client of a world of this process; it can read the messages sent there. */
 export class Client extends ContractClient {
+  readonly sandbox: Sandbox
+
   constructor(
     readonly app: FastifyInstance,
-    readonly sandbox: Sandbox,
-    private readonly base = '',
+    readonly world: World,
     options?: ClientOptions,
   ) {
-    super(inProcess(app, base), options)
+    super(inProcess(app, pathOf(world)), options)
+    this.sandbox = world.sandbox
   }
 
   /** An operator's call, for this world. */
   async control(path: string, payload: object): Promise<void> {
-    const { statusCode, body } = await this.app.inject({
-      method: 'POST',
-      url: `${this.base}/sandbox${path}`,
-      payload,
-    })
-    if (statusCode >= 400) throw new Error(`${path}: ${statusCode} ${body}`)
+    const options = { body: payload, csrf: null }
+    const { status, data } = await this.exchange(path, 'POST', `/sandbox${path}`, options)
+    if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(data)}`)
   }
 
   /** Another browser. */
-  stranger = () => new Client(this.app, this.sandbox, this.base)
+  stranger = () => new Client(this.app, this.world)
 
   async login(key: string): Promise<Visitor> {
     const { taxId, senha = '' } = persona(key)

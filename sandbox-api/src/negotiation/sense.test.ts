@@ -46,7 +46,7 @@ const seen = new Set<CallName>()
 test.each(debtors)(
   '%s: every figure and date that the bank tells makes sense, now and later',
   async (key) => {
-    const client = new CheckingClient(bank.app, bank.sandbox)
+    const client = new CheckingClient(bank.app, bank.world)
     const taxId = persona(key).taxId
     for (const days of [0, 0, 3, 15, 40, 100]) {
       bank.skip(days * DAY_MS)
@@ -93,7 +93,7 @@ const AGREED_ON = 20
 test.each(['cliente', 'boleto-24h'])(
   '%s: on each of 60 days nothing that is offered, reserved or to be paid is past',
   async (key) => {
-    const client = new CheckingClient(bank.app, bank.sandbox)
+    const client = new CheckingClient(bank.app, bank.world)
     const { taxId } = persona(key)
     const visitor = await client.login(key)
     for (let day = 0; day <= DAYS; day++) {

@@ -2,7 +2,6 @@ import { buildSandbox, type RunningSandbox } from '../app'
 import { NOON, persona } from '../client/bank'
 import { Client, Visitor } from '../client/client'
 import { scenes } from '../scenes/scenes'
-import { pathOf } from '../worlds/choose-world'
 import { type Har, readHar } from './har'
 import { replay } from './replay'
 
@@ -12,10 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.app.close())
 
-function clientOf(name: string): Client {
-  const world = running.worlds.at(name)
-  return new Client(running.app, world.sandbox, pathOf(world))
-}
+const clientOf = (name: string) => new Client(running.app, running.worlds.at(name))
 
 /** A session as saved to a file. */
 async function saved(name: string): Promise<Har> {

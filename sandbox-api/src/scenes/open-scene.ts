@@ -5,7 +5,7 @@ import { instantOf } from '../clock/sao-paulo'
 import { sendFile } from '../control/pages'
 import { personas } from '../personas'
 import { notFound } from '../server/problem'
-import { pathOf, worldCookie } from '../worlds/choose-world'
+import { worldCookie } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
 import { type Scene, SceneBrowser, scenes } from './scenes'
 
@@ -35,7 +35,7 @@ async function openScene(app: FastifyInstance, worlds: Worlds, scene: Scene) {
   const name = `${key}-${random.bytes(3).toString('hex')}`
   const now = instantOf(addDays(today, -scene.daysAgo), '10:00')
   const world = worlds.renew(name, { seed: key, now })
-  const browser = new SceneBrowser(new Client(app, world.sandbox, pathOf(world)), scene.persona, today)
+  const browser = new SceneBrowser(new Client(app, world), scene.persona, today)
   const page = await scene.play(browser)
   const { taxId: cpfCnpj, visitor, execId, setCookie } = browser
   return { world: name, page, cpfCnpj, token: visitor?.token ?? null, execId, setCookie }
