@@ -112,7 +112,8 @@ export function recordCalls(app: FastifyInstance): void {
     if (call === undefined || request.world.seed === null) return
     const type = String(reply.getHeader('content-type') ?? '')
     const text = typeof payload === 'string' ? payload : ''
-    const issued = issuedIn(text, String(reply.getHeader('set-cookie') ?? ''))
+    const place = request.world.calls.saved.indexOf(call)
+    const issued = issuedIn(place, text, String(reply.getHeader('set-cookie') ?? ''))
     call.answer = { type, shape: answerShape(type, text), issued }
   })
   app.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {

@@ -15,15 +15,12 @@ function named(value: unknown): Named[] {
   )
 }
 
-/** Issued values in a response, by name. */
-export function issuedIn(text: string, setCookie: string): Named[] {
+/** Placeholders such as `{{3.token.0}}`, the first value issued in the response to call 3, with their values. */
+export function issuedIn(call: number, text: string, setCookie: string) {
   const device = DEVICE.exec(setCookie) ?? []
-  return [...named(parseJson(text)), ...device.map((cookie): Named => ['device', cookie])]
+  const all = [...named(parseJson(text)), ...device.map((cookie): Named => ['device', cookie])]
+  return all.map(([name, value], i) => ({ placeholder: `{{${call}.${name}.${i}}}`, value }))
 }
-
-/** Placeholders such as `{{3.token.0}}`, the first value in the response to call 3, with their values. */
-export const placeholdersOf = (call: number, issued: readonly Named[]) =>
-  issued.map(([name, value], i) => [`{{${call}.${name}.${i}}}`, value] as const)
 
 function isBotToken(text: string): boolean {
   const value = text.length < 200 ? null : parseJson(Buffer.from(text, 'base64').toString('utf8'))
@@ -35,8 +32,8 @@ export class Placeholders {
   private readonly byValue = new Map<string, string>()
   private solved = 0
 
-  add(call: number, issued: readonly Named[]): void {
-    for (const [placeholder, value] of placeholdersOf(call, issued)) {
+  add(issued: ReturnType<typeof issuedIn>): void {
+    for (const { placeholder, value } of issued) {
       if (!this.byValue.has(value)) this.byValue.set(value, placeholder)
     }
   }

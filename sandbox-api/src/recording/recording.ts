@@ -76,11 +76,11 @@ export function recordingOf(world: World, seed: string): Har {
     return { mimeType, text: JSON.stringify(body, recorded) }
   }
 
-  const entries = saved.map((call, i) => {
+  const entries = saved.map((call) => {
     const path = pathWith(placeholders, call.url)
     const headers = headersWith(placeholders, call)
     const entry = entryOf(call, { path, headers, postData: postDataOf(call) })
-    placeholders.add(i, call.answer?.issued ?? [])
+    placeholders.add(call.answer?.issued ?? [])
     return entry
   })
   const creator = { name: 'portal-sandbox', version: '1' }

@@ -6,30 +6,16 @@ import { pathOf } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
 import { answerShape } from './calls'
 import { type Har, type HarEntry, pathOfEntry } from './har'
-import { issuedIn, placeholdersOf } from './placeholders'
-
-/** `shape` as JSON. */
-interface Outcome {
-  status: number
-  shape: string
-}
-
-export interface Difference {
-  /** Index among the recorded calls. */
-  call: number
-  name: string
-  recorded: Outcome
-  replayed: Outcome
-}
+import { issuedIn } from './placeholders'
 
 const PLACEHOLDER = /\{\{[\w.]+\}\}/g
-const ROBOT = /^\{\{robo\.\d+\}\}$/
+const ROBOT = /\{\{robo\.\d+\}\}/g
 
 /**
  * Sends the recorded calls to a new world with the same seed, at the recorded times; returns those whose status or
- * structure differs.
+ * structure (`shape`, as JSON) differs, with their index.
  */
-export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har): Promise<Difference[]> {
+export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har) {
   const name = 'replay'
   const world = worlds.renew(name, { seed: log._seed, now: new Date(log._startedAt) })
   const transport = inProcess(app, pathOf(world))
@@ -41,10 +27,8 @@ export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har)
 
   /** Solves the bot checks that the text refers to and that have no token yet. */
   async function solveBotChecks(text: string): Promise<void> {
-    for (const [placeholder] of text.matchAll(PLACEHOLDER)) {
-      if (!ROBOT.test(placeholder) || values.has(placeholder)) continue
-      values.set(placeholder, await client.solvedBotCheck())
-    }
+    for (const [placeholder] of text.matchAll(ROBOT))
+      if (!values.has(placeholder)) values.set(placeholder, await client.solvedBotCheck())
   }
 
   function bodyOf({ postData }: HarEntry['request']): Pick<WireRequest, 'body'> {
@@ -56,7 +40,7 @@ export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har)
     }
   }
 
-  async function send(entry: HarEntry, place: number): Promise<Outcome> {
+  async function send(entry: HarEntry, place: number) {
     await solveBotChecks(JSON.stringify(entry))
     const { request, startedDateTime } = entry
     if (world.clock.now() < new Date(startedDateTime)) setClock(world.sandbox, startedDateTime)
@@ -67,21 +51,19 @@ export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har)
       ...bodyOf(request),
     })
     const text = bytes.toString()
-    for (const [placeholder, value] of placeholdersOf(place, issuedIn(text, headers['set-cookie'] ?? '')))
+    for (const { placeholder, value } of issuedIn(place, text, headers['set-cookie'] ?? ''))
       values.set(placeholder, value)
     return { status, shape: answerShape(headers['content-type'] ?? '', text) }
   }
 
-  const differences: Difference[] = []
+  const differences = []
   for (const [call, entry] of log.entries.entries()) {
     // A dropped connection has no response to compare, but must still consume its injected fault.
     const replayed = await send(entry, call).catch(() => null)
-    const { status, content } = entry.response
-    if (status === 0 || replayed === null) continue
-    if (status !== replayed.status || content.text !== replayed.shape) {
-      const recorded = { status, shape: content.text }
+    const recorded = { status: entry.response.status, shape: entry.response.content.text }
+    if (recorded.status === 0 || replayed === null) continue
+    if (recorded.status !== replayed.status || recorded.shape !== replayed.shape)
       differences.push({ call, name: `${entry.request.method} ${pathOfEntry(entry)}`, recorded, replayed })
-    }
   }
   worlds.remove(name)
   return differences
