@@ -13,8 +13,8 @@ import { JSON_LIMIT, parseJsonBody } from './server/json-body'
 import { logCalls, logRefusals } from './server/logs'
 import { ProblemError } from './server/problem'
 import { registerCalls } from './server/register-calls'
+import type { WorldOptions } from './server/sandbox'
 import { chooseWorlds, withoutWorld } from './worlds/choose-world'
-import type { WorldOptions } from './worlds/world'
 import { Worlds } from './worlds/worlds'
 
 export interface SandboxOptions extends WorldOptions {

@@ -7,33 +7,27 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-function portFrom(value: string | undefined): number {
-  const port = Number(value ?? '3100')
-  if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`SANDBOX_PORT não é uma porta: ${value}`)
-  return port
-}
-
+const { env } = process
 const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
-  return {
-    database: env.SANDBOX_DATABASE ?? resolve('.data/sandbox.db'),
-    control: env.SANDBOX_CONTROL === '1',
-    portal: env.SANDBOX_PORTAL ?? '',
-    voiceCodes: env.SANDBOX_VOICE_CODES === '1',
-    sessionMinutes: numberIn(env.SANDBOX_SESSION_MINUTES),
-    contactPauseHours: numberIn(env.SANDBOX_CONTACT_PAUSE_HOURS),
-    botCheckRounds: numberIn(env.SANDBOX_BOT_CHECK_ROUNDS),
-    trustedProxies: env.SANDBOX_TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean),
-    logRefusal: env.SANDBOX_SECURITY_LOG === '1' ? console.log : undefined,
-    logCall: env.SANDBOX_CALL_LOG === '1' ? console.log : undefined,
-    report: (error) => console.error(error),
-  }
-}
+const host = env.SANDBOX_HOST ?? '127.0.0.1'
+const port = Number(env.SANDBOX_PORT ?? '3100')
+if (!Number.isInteger(port) || port < 0 || port > 65535)
+  fail(`SANDBOX_PORT não é uma porta: ${env.SANDBOX_PORT}`)
 
-const port = portFrom(process.env.SANDBOX_PORT)
-const host = process.env.SANDBOX_HOST ?? '127.0.0.1'
-const options = optionsFrom(process.env)
+const options: SandboxOptions = {
+  database: env.SANDBOX_DATABASE ?? resolve('.data/sandbox.db'),
+  control: env.SANDBOX_CONTROL === '1',
+  portal: env.SANDBOX_PORTAL ?? '',
+  voiceCodes: env.SANDBOX_VOICE_CODES === '1',
+  sessionMinutes: numberIn(env.SANDBOX_SESSION_MINUTES),
+  contactPauseHours: numberIn(env.SANDBOX_CONTACT_PAUSE_HOURS),
+  botCheckRounds: numberIn(env.SANDBOX_BOT_CHECK_ROUNDS),
+  trustedProxies: env.SANDBOX_TRUSTED_PROXIES?.split(/[\s,]+/).filter(Boolean),
+  logRefusal: env.SANDBOX_SECURITY_LOG === '1' ? console.log : undefined,
+  logCall: env.SANDBOX_CALL_LOG === '1' ? console.log : undefined,
+  report: (error) => console.error(error),
+}
 const { app } = await buildSandbox(options).catch((error: unknown) =>
   fail(
     `O sandbox não abriu o banco de dados em ${options.database}: ${error instanceof Error ? error.message : String(error)}`,

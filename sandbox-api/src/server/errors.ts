@@ -27,7 +27,6 @@ export const sendJson = (reply: FastifyReply, status: number, data: unknown, typ
 /** Errors raised before a handler runs: malformed JSON, large bodies, unknown media types, invalid URLs. */
 const titles: Readonly<Record<number, string>> = {
   413: 'Corpo grande demais',
-  414: 'Endereço grande demais',
   415: 'Tipo de conteúdo não aceito',
 }
 

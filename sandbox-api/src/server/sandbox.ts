@@ -6,7 +6,7 @@ import { Limits } from './limits'
 import { seededRandom } from './random'
 import { readSecrets } from './secrets'
 
-export interface SandboxSettings {
+export interface WorldOptions {
   /** Path of an SQLite file, or ':memory:'. */
   database: string
   /** Origin of the portal, where scenes open; codes in text messages and passkeys are bound to it. */
@@ -19,28 +19,30 @@ export interface SandboxSettings {
   contactPauseHours?: number | undefined
   /** The bot check's maximum work; lower it for tests. */
   botCheckRounds?: number | undefined
+  /** Real time in milliseconds. */
+  time?: () => number
 }
 
 /**
  * Opens one bank with its records.
  * @param seed makes ids, codes and numbers reproducible; null for random ones
  */
-export function openSandbox(bank: Bank, clock: Clock, seed: string | null, settings: SandboxSettings) {
-  const store = new Store(settings.database, clock)
+export function openSandbox(bank: Bank, clock: Clock, seed: string | null, options: WorldOptions) {
+  const store = new Store(options.database, clock)
   const secrets = readSecrets(store)
-  const portal = settings.portal ? new URL(settings.portal) : null
+  const portal = options.portal ? new URL(options.portal) : null
   return {
     ...{ bank, store, clock, secrets },
     limits: new Limits(store, clock),
     random: seededRandom(seed),
-    botCheck: new BotCheck(secrets.botCheck, settings.botCheckRounds),
-    sessionMinutes: settings.sessionMinutes ?? 60,
-    contactPauseHours: settings.contactPauseHours ?? 24,
+    botCheck: new BotCheck(secrets.botCheck, options.botCheckRounds),
+    sessionMinutes: options.sessionMinutes ?? 60,
+    contactPauseHours: options.contactPauseHours ?? 24,
     /** Host that codes in text messages and passkeys are bound to. */
     portalHost: portal?.hostname ?? 'localhost',
     /** Origin for passkeys; null allows any port of `portalHost`. */
     portalOrigin: portal?.origin ?? null,
-    voiceCodes: settings.voiceCodes ?? false,
+    voiceCodes: options.voiceCodes ?? false,
   }
 }
 

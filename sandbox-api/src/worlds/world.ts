@@ -3,12 +3,7 @@ import { Faults } from '../control/faults'
 import { reseed, updateSeed } from '../personas/seed'
 import { Calls } from '../recording/calls'
 import { aurora, type Bank, bankAt } from '../server/banks'
-import { openSandbox, type Sandbox, type SandboxSettings } from '../server/sandbox'
-
-export interface WorldOptions extends SandboxSettings {
-  /** Real time in milliseconds. */
-  time?: () => number
-}
+import { openSandbox, type Sandbox, type WorldOptions } from '../server/sandbox'
 
 /** Banks apart from those of other worlds, one for each brand's host name. They share clock, faults and calls. */
 export class World {
@@ -35,8 +30,8 @@ export class World {
     this.sandbox = this.open(aurora, options)
   }
 
-  private open(bank: Bank, settings: SandboxSettings): Sandbox {
-    const sandbox = openSandbox(bank, this.clock, this.seed, settings)
+  private open(bank: Bank, options: WorldOptions): Sandbox {
+    const sandbox = openSandbox(bank, this.clock, this.seed, options)
     updateSeed(sandbox)
     this.sandboxes.set(bank, sandbox)
     return sandbox

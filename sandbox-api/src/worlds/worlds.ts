@@ -1,4 +1,5 @@
-import { World, type WorldOptions } from './world'
+import type { WorldOptions } from '../server/sandbox'
+import { World } from './world'
 
 /** A world takes 3 to 4 MB with its journal once ten debtors have used it. */
 const MOST_WORLDS = 50
