@@ -117,7 +117,7 @@ function* calls(document: Document, repository: Repository): Statements {
     const [call, , path = ''] = CALL.exec(span.replace('/w/maria/', '/')) ?? []
     if (call === undefined || knownCalls(repository).has(withoutNames(call))) continue
     const whole = withoutNames(path)
-    const said = [..."'`"].flatMap((quote) => [quote + whole, `${quote}${whole.replace('/sandbox', '')}'`])
+    const said = [..."'`"].flatMap((quote) => [quote + whole, quote + withoutNames(call)])
     const isServed = said.some((words) => served(repository).includes(words))
     if (/^\/(api|v1)\//.test(path) || !isServed) yield `${span}: no such call`
   }

@@ -1,6 +1,6 @@
 import { openApi } from '@portal/contract/openapi'
 import { Type } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { debtorOf } from '../access/debtors'
 import { issueLink } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'
@@ -69,13 +69,6 @@ const shownPersonas = () =>
   }))
 export type ShownPersona = ReturnType<typeof shownPersonas>[number]
 
-interface OfDebtor {
-  Querystring: { cpfCnpj?: string }
-}
-interface OfWorld {
-  Params: { name: string }
-}
-
 const shownClock = ({ clock }: World) => ({ now: isoOf(clock.now()), shifted: clock.isShifted })
 
 const shownWorld = (world: World) => ({
@@ -85,9 +78,53 @@ const shownWorld = (world: World) => ({
   ...shownClock(world),
 })
 
-const created = (reply: FastifyReply, data: unknown) => reply.status(201).send(data)
+type ControlRequest = { Querystring: { cpfCnpj?: string }; Params: { name: string } }
 
-/** The operator's API of the sandbox: reads and changes everything in the caller's world. */
+/** The operator's calls, as `method path status`; they read and change everything in the caller's world. */
+const callsOn = (
+  worlds: Worlds,
+): Readonly<Record<string, (request: FastifyRequest<ControlRequest>) => unknown>> => ({
+  'GET /sandbox/personas 200': shownPersonas,
+  'GET /sandbox/outbox 200': ({ query, sandbox }) => sentMessages(sandbox, query.cpfCnpj ?? null),
+  'GET /sandbox/negotiations 200': ({ query, sandbox }) =>
+    listOf(sandbox, debtorOf(sandbox, query.cpfCnpj ?? '')),
+  'POST /sandbox/links 201': ({ body, sandbox }) => sendSessionLink(sandbox, checked(LinkBody, body)),
+  'GET /sandbox/clock 200': ({ world }) => shownClock(world),
+  'PUT /sandbox/clock 200': ({ body, world, sandbox }) => {
+    setClock(sandbox, checked(ClockBody, body).now)
+    return shownClock(world)
+  },
+  'POST /sandbox/advance 200': ({ body, world, sandbox }) => {
+    const happened = advance(sandbox, instantFrom(checked(AdvanceBody, body).to))
+    return { ...shownClock(world), happened }
+  },
+  'GET /sandbox/happened 200': ({ sandbox }) => pastEvents(sandbox),
+  'POST /sandbox/payments 201': ({ body, sandbox }) =>
+    orderPayments(sandbox, checked(PaymentBody, body)).map(({ number, due }) => ({
+      parcela: number,
+      vencimento: due,
+    })),
+  'GET /sandbox/faults 200': ({ world }) => world.faults.list(),
+  'POST /sandbox/faults 201': ({ body, world }) => world.faults.add(checked(FaultBody, body)),
+  'DELETE /sandbox/faults 204': ({ world }) => world.faults.clear(),
+  'POST /sandbox/reset 204': ({ world }) => world.reset(),
+  'GET /sandbox/calls 200': ({ world }) => world.calls.journal(),
+  'DELETE /sandbox/calls 204': ({ world }) => world.calls.clear(),
+  'GET /sandbox/openapi.json 200': openApi,
+  'GET /sandbox/worlds 200': ({ world }) => {
+    const { most, worlds: named, evicted } = worlds.list()
+    return { current: shownWorld(world), most, worlds: named.map(shownWorld), evicted }
+  },
+  'PUT /sandbox/worlds/:name 201': ({ params, body }) => {
+    const { seed, now } = checked(NewWorldBody, body ?? {})
+    const at = now === undefined ? undefined : instantFrom(now)
+    return shownWorld(worlds.renew(worldName(params.name), { seed, now: at }))
+  },
+  'DELETE /sandbox/worlds/:name 204': ({ params }) => {
+    if (!worlds.remove(params.name)) throw notFound('Mundo não encontrado')
+  },
+})
+
 export function registerControl(app: FastifyInstance, worlds: Worlds, portal: string): void {
   app.addHook('onRequest', async ({ headers, method, url }) => {
     // CSRF protection: another site must not control the sandbox through a visitor's browser, but may link to a scene.
@@ -95,65 +132,14 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
       method === 'GET' && url.startsWith('/sandbox/scenes/') && headers['sec-fetch-mode'] === 'navigate'
     if (headers['sec-fetch-site'] === 'cross-site' && !isSceneLink) throw forbidden()
   })
-  /** A call without an answer. */
-  const command = (method: 'POST' | 'DELETE', url: string, work: (world: World) => void) =>
-    app.route({
+  for (const [name, answer] of Object.entries(callsOn(worlds))) {
+    const [method = '', url = '', status] = name.split(' ')
+    app.route<ControlRequest>({
       method,
       url,
-      handler: async ({ world }, reply) => {
-        work(world)
-        return reply.status(204).send()
-      },
+      handler: async (request, reply) => reply.status(Number(status)).send(answer(request)),
     })
-  app.get('/sandbox/personas', async () => shownPersonas())
-  app.get<OfDebtor>('/sandbox/outbox', async ({ query, sandbox }) =>
-    sentMessages(sandbox, query.cpfCnpj ?? null),
-  )
-  app.get<OfDebtor>('/sandbox/negotiations', async ({ query, sandbox }) =>
-    listOf(sandbox, debtorOf(sandbox, query.cpfCnpj ?? '')),
-  )
-  app.post('/sandbox/links', async ({ body, sandbox }, reply) =>
-    created(reply, sendSessionLink(sandbox, checked(LinkBody, body))),
-  )
-  app.get('/sandbox/clock', async ({ world }) => shownClock(world))
-  app.put('/sandbox/clock', async ({ body, world, sandbox }) => {
-    setClock(sandbox, checked(ClockBody, body).now)
-    return shownClock(world)
-  })
-  app.post('/sandbox/advance', async ({ body, world, sandbox }) => {
-    const happened = advance(sandbox, instantFrom(checked(AdvanceBody, body).to))
-    return { ...shownClock(world), happened }
-  })
-  app.get('/sandbox/happened', async ({ sandbox }) => pastEvents(sandbox))
-  app.post('/sandbox/payments', async ({ body, sandbox }, reply) => {
-    const ordered = orderPayments(sandbox, checked(PaymentBody, body))
-    return created(
-      reply,
-      ordered.map(({ number, due }) => ({ parcela: number, vencimento: due })),
-    )
-  })
-  app.get('/sandbox/faults', async ({ world }) => world.faults.list())
-  app.post('/sandbox/faults', async ({ body, world }, reply) =>
-    created(reply, world.faults.add(checked(FaultBody, body))),
-  )
-  command('DELETE', '/sandbox/faults', ({ faults }) => faults.clear())
-  command('POST', '/sandbox/reset', (world) => world.reset())
-  app.get('/sandbox/calls', async ({ world }) => world.calls.journal())
-  command('DELETE', '/sandbox/calls', ({ calls }) => calls.clear())
-  app.get('/sandbox/openapi.json', async () => openApi())
-  app.get('/sandbox/worlds', async ({ world }) => {
-    const { most, worlds: named, evicted } = worlds.list()
-    return { current: shownWorld(world), most, worlds: named.map(shownWorld), evicted }
-  })
-  app.put<OfWorld>('/sandbox/worlds/:name', async ({ params, body }, reply) => {
-    const { seed, now } = checked(NewWorldBody, body ?? {})
-    const at = now === undefined ? undefined : instantFrom(now)
-    return created(reply, shownWorld(worlds.renew(worldName(params.name), { seed, now: at })))
-  })
-  app.delete<OfWorld>('/sandbox/worlds/:name', async ({ params }, reply) => {
-    if (!worlds.remove(params.name)) throw notFound('Mundo não encontrado')
-    return reply.status(204).send()
-  })
+  }
   app.get('/sandbox/recording', async ({ world }, reply) => {
     const { name, seed } = world
     if (seed === null) throw conflict('O mundo comum não é gravado', 'MUNDO_COMUM')
