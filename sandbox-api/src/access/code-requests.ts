@@ -1,19 +1,19 @@
-import type { Contact } from '../contact/outbox'
+import { type Contact, contactBy } from '../contact/outbox'
 import type { Caller } from '../server/caller'
 import type { Limit } from '../server/limits'
 import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { isSameText } from '../server/secrets'
 import { grantCodeQuota, hasCodeQuota } from './bot-checked'
-import { type CodeOwner, type CodeSent, codesSent, invalidCode, isGood, sendCode, sentCodes } from './codes'
+import { type CodeOwner, type CodeSent, invalidCode, sendCode, sentCodes, validCodes } from './codes'
 import { debtorOf } from './debtors'
 import { isKnown } from './known-devices'
 
 /** Guesses per address at the shared code; wrong guesses from other addresses do not invalidate it. */
 const GUESSES: Limit = { tries: 5, seconds: 3600, title: 'Muitas tentativas' }
 
-const channels = ['SMS', 'EMAIL', 'VOZ'] as const
-type Channel = (typeof channels)[number]
+type Channel = Contact['channel']
+const channels: readonly Channel[] = ['SMS', 'EMAIL', 'VOZ']
 
 /**
  * Codes for strangers once the day's turns are taken. However many strangers ask, from however many addresses, one
@@ -26,7 +26,7 @@ const sharedCodeOf = (taxId: string, channel: Channel): CodeOwner => ({
   taxId,
   purpose: 'TURN',
   callers: [`everybody:${channel}`, `everybody:${channel}`],
-  isKnown: false,
+  pace: 'shared',
 })
 
 const NO_QUOTA_SECONDS = 3600
@@ -35,7 +35,7 @@ export const accessCodeOf = (sandbox: Sandbox, caller: Caller, taxId: string): C
   taxId,
   purpose: 'ACCESS',
   callers: caller.keys,
-  isKnown: isKnown(sandbox, caller, taxId),
+  pace: isKnown(sandbox, caller, taxId) ? 'known' : 'unknown',
 })
 
 /** True for known callers and for the first strangers of a day. */
@@ -47,11 +47,11 @@ export function assertMayRequest(sandbox: Sandbox, caller: Caller, taxId: string
   if (!hasOwnCodes(sandbox, caller, taxId)) throw tooMany('Muitos códigos pedidos', NO_QUOTA_SECONDS)
 }
 
-/** Issues a code of the caller's own, or the code shared by all later strangers. */
-export function requestCode(sandbox: Sandbox, caller: Caller, taxId: string, contact: Contact): CodeSent {
+/** Sends a code of the caller's own, or the code shared by all later strangers. */
+export function requestCode(sandbox: Sandbox, caller: Caller, taxId: string, channel: Channel): CodeSent {
   const isOwn = hasOwnCodes(sandbox, caller, taxId)
-  const owner = isOwn ? accessCodeOf(sandbox, caller, taxId) : sharedCodeOf(taxId, contact.channel)
-  return sendCode(sandbox, owner, contact)
+  const owner = isOwn ? accessCodeOf(sandbox, caller, taxId) : sharedCodeOf(taxId, channel)
+  return sendCode(sandbox, owner, contactBy(channel, debtorOf(sandbox, taxId)))
 }
 
 /**
@@ -70,13 +70,11 @@ export function refuseCode(
   const key = `shared:${taxId}:${caller.address}`
   sandbox.limits.assertOpen(key, GUESSES)
   for (const channel of channels) {
-    const [last] = codesSent(sandbox, sharedCodeOf(taxId, channel))
-    if (last === undefined || !isGood(last, sandbox) || !isSameText(last.code, typed.toUpperCase())) continue
+    const [last] = validCodes(sandbox, sharedCodeOf(taxId, channel))
+    if (last === undefined || !isSameText(last.code, typed.toUpperCase())) continue
     sandbox.store.put(sentCodes, { ...last, triesLeft: last.triesLeft - 1 })
     grantCodeQuota(sandbox, caller, taxId)
-    const { phone, email } = debtorOf(sandbox, taxId)
-    const contact = { channel, to: channel === 'EMAIL' ? email : phone }
-    const { destino } = sendCode(sandbox, accessCodeOf(sandbox, caller, taxId), contact)
+    const { destino } = requestCode(sandbox, caller, taxId, channel)
     return new ProblemError(401, 'Falta o segundo código', {
       codigo: 'SEGUNDO_CODIGO',
       detail: `O código está certo. Como muitos foram pedidos com este documento, mandamos agora um segundo para ${destino}: digite-o para entrar.`,

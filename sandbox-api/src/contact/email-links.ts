@@ -8,7 +8,7 @@ import type { Limit } from '../server/limits'
 import { notFound, ProblemError } from '../server/problem'
 import { kindOf } from '../store/store'
 import { objectToChange } from './contact-changes'
-import { post } from './outbox'
+import { contactBy, post } from './outbox'
 
 const LIFETIME_MS = 24 * 3_600_000
 /** Per caller, so that requests of others do not delay it. */
@@ -29,8 +29,9 @@ export const emailLinkHandlers = {
   'POST /api/auth/urlAutenticaEmailResposta': ({ body, caller }, sandbox) => {
     const { store, clock, random, limits } = sandbox
     assertMayRequest(sandbox, caller, body.cpfCnpj)
-    const { taxId, email } = debtorOf(sandbox, body.cpfCnpj)
-    if (email === '') throw notFound('Contato não encontrado')
+    const debtor = debtorOf(sandbox, body.cpfCnpj)
+    const { taxId, email } = debtor
+    const contact = contactBy('EMAIL', debtor)
     const key = `email-link:${taxId}:${caller.key}`
     limits.consume(key, COOL_DOWN)
     limits.consume(`${key}:day`, OF_A_DAY)
@@ -38,8 +39,7 @@ export const emailLinkHandlers = {
     const expiresAt = clock.iso(LIFETIME_MS)
     store.put(emailLinks, { id, taxId, email, expiresAt })
     post(sandbox, taxId, {
-      channel: 'EMAIL',
-      to: email,
+      ...contact,
       link: `/email-auth/${id}`,
       text: 'Confirme o seu e-mail pelo link.',
     })

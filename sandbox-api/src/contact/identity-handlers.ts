@@ -1,6 +1,6 @@
 import type { Body } from '@portal/contract'
 import { isEmail } from '@portal/domain/email'
-import { isMobile, isPhone, normalisePhone } from '@portal/domain/phone'
+import { isPhone, normalisePhone } from '@portal/domain/phone'
 import { isCpf, stateModeOf } from '@portal/domain/tax-id'
 import { requestCode } from '../access/code-requests'
 import { assertTaxId } from '../access/consult'
@@ -13,15 +13,16 @@ import {
   findDebtor,
   versionOfData,
 } from '../access/debtors'
-import { HIDDEN, maskEmail, maskedContacts, maskPhone } from '../access/masks'
+import { HIDDEN, maskContact, maskEmail, maskedContacts, maskPhone } from '../access/masks'
 import { assertConfirmed, confirmOwnSession, freshProof } from '../access/sessions'
 import type { Caller } from '../server/caller'
 import type { Handler, Handlers } from '../server/handler'
-import { invalidField, notFound } from '../server/problem'
+import { invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
 import { changeContacts, requestContacts } from './contact-changes'
 import { assertKnowledge, checkAnswer, knowsCompany, knowsPerson, rememberTyped } from './knowledge'
+import { contactsOf } from './outbox'
 
 function validPhone(campo: string, digits: string): string {
   if (!isPhone(digits)) throw invalidField(campo, 'Número inválido!')
@@ -98,13 +99,12 @@ function held(caller: Caller, taxId: string, value: string | null | undefined): 
   return caller.is(taxId) ? value : HIDDEN
 }
 
-function meansOf({ voiceCodes }: Sandbox, { phone, email }: Debtor, isOwner: boolean) {
-  const shownPhone = isOwner ? phone : maskPhone(phone)
-  return [
-    ...(isMobile(phone) ? [{ canal: 'SMS' as const, destino: shownPhone }] : []),
-    ...(email === '' ? [] : [{ canal: 'EMAIL' as const, destino: isOwner ? email : maskEmail(email) }]),
-    ...(voiceCodes && phone !== '' ? [{ canal: 'VOZ' as const, destino: shownPhone }] : []),
-  ]
+function meansOf({ voiceCodes }: Sandbox, debtor: Debtor, isOwner: boolean) {
+  const contacts = contactsOf(debtor).filter(({ channel }) => voiceCodes || channel !== 'VOZ')
+  return contacts.map((contact) => ({
+    canal: contact.channel,
+    destino: isOwner ? contact.to : maskContact(contact),
+  }))
 }
 
 const partnerOf = (sandbox: Sandbox, caller: Caller, taxId: string) =>
@@ -176,16 +176,10 @@ export const identityHandlers = {
     const debtor = findDebtor(sandbox, id)
     return { cpfCnpj: id, meios: debtor === null ? [] : meansOf(sandbox, debtor, caller.is(id)) }
   },
-  'GET /api/login/GetCodigo/{id}': ({ params: { id }, caller }, sandbox) => {
-    const { phone } = debtorOf(sandbox, id)
-    if (!isMobile(phone)) throw notFound('Contato não encontrado')
-    return requestCode(sandbox, caller, id, { channel: 'SMS', to: phone })
-  },
-  'GET /api/login/GetCodByEmail/{id}': ({ params: { id }, caller }, sandbox) => {
-    const { email } = debtorOf(sandbox, id)
-    if (email === '') throw notFound('Contato não encontrado')
-    return requestCode(sandbox, caller, id, { channel: 'EMAIL', to: email })
-  },
+  'GET /api/login/GetCodigo/{id}': ({ params, caller }, sandbox) =>
+    requestCode(sandbox, caller, params.id, 'SMS'),
+  'GET /api/login/GetCodByEmail/{id}': ({ params, caller }, sandbox) =>
+    requestCode(sandbox, caller, params.id, 'EMAIL'),
   'GET /api/login/GetFone/{id}': ({ params: { id }, caller }, sandbox) => {
     const phone = findDebtor(sandbox, id)?.phone ?? ''
     return { telefone: caller.is(id) ? phone : maskPhone(phone) }

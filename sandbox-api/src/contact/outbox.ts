@@ -1,5 +1,6 @@
 import { isMobile } from '@portal/domain/phone'
 import type { Debtor } from '../access/debtors'
+import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
 
@@ -24,15 +25,31 @@ export function post({ store, clock }: Sandbox, cpfCnpj: string, message: Messag
   store.add(outbox, (id) => ({ id, cpfCnpj, code: null, link: null, ...message, at }))
 }
 
+export type Contacts = Pick<Debtor, 'phone' | 'email'>
+
 /** The e-mail address, else the phone; '' for neither. */
-export const contactOf = ({ email, phone }: Pick<Debtor, 'phone' | 'email'>): Contact =>
+export const contactOf = ({ email, phone }: Contacts): Contact =>
   email === '' ? { channel: 'SMS', to: phone } : { channel: 'EMAIL', to: email }
+
+/** By every channel that reaches the debtor. */
+export const contactsOf = ({ phone, email }: Contacts): Contact[] =>
+  [
+    { channel: 'SMS' as const, to: isMobile(phone) ? phone : '' },
+    { channel: 'EMAIL' as const, to: email },
+    { channel: 'VOZ' as const, to: phone },
+  ].filter(({ to }) => to !== '')
+
+export function contactBy(channel: Contact['channel'], debtor: Contacts): Contact {
+  const contact = contactsOf(debtor).find((one) => one.channel === channel)
+  if (contact === undefined) throw notFound('Contato não encontrado')
+  return contact
+}
 
 /** Notifies every contact on file, so that the owner learns of actions that are not theirs. */
 export function notifyContacts(sandbox: Sandbox, debtor: Debtor, message: Pick<Message, 'text' | 'link'>) {
-  const { taxId, phone, email } = debtor
-  if (isMobile(phone)) post(sandbox, taxId, { channel: 'SMS', to: phone, ...message })
-  if (email !== '') post(sandbox, taxId, { channel: 'EMAIL', to: email, ...message })
+  for (const contact of contactsOf(debtor)) {
+    if (contact.channel !== 'VOZ') post(sandbox, debtor.taxId, { ...contact, ...message })
+  }
 }
 
 /** Newest first; of one debtor, or of all. */

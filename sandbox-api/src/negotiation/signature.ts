@@ -37,7 +37,7 @@ function sign(sandbox: Sandbox, taxId: string, number: string, request: Signatur
     purpose: `SIGNATURE:${number}:${body.contract.hash}`,
     // Both calls require the debtor's login, so the caller is the debtor on any device.
     callers: ['debtor', 'debtor'],
-    isKnown: true,
+    pace: 'known',
   }
   if (request.acao === 'INICIAR') {
     const { email } = request

@@ -15,11 +15,13 @@ interface Lapsing {
 /** Expiry is computed from the time on each read, so these events only report it. */
 export function expiries(sandbox: Sandbox): TimedEvent[] {
   const { store } = sandbox
-  const reservations = openProposals(sandbox).map(({ validUntil, ...one }) => ({ ...one, expiresAt: validUntil }))
-  const codes = store.list(sentCodes).filter(({ usedAt }) => usedAt === null)
+  const reservations = openProposals(sandbox).map(({ validUntil, ...one }) => ({
+    ...one,
+    expiresAt: validUntil,
+  }))
   const table: readonly [kind: PastEvent['kind'], text: string, all: Lapsing[]][] = [
     ['RESERVA_VENCIDA', 'A reserva da oferta venceu', reservations],
-    ['CODIGO_VENCIDO', 'O código enviado venceu', codes],
+    ['CODIGO_VENCIDO', 'O código enviado venceu', store.list(sentCodes)],
     ['LINK_VENCIDO', 'O link enviado por e-mail venceu', store.list(emailLinks)],
     ['LINK_VENCIDO', 'O link de sessão venceu', store.list(sessionLinks)],
   ]

@@ -81,7 +81,7 @@ export const callHandlers = {
     else await assertIdentified(caller, body.cpf, body.identidade)
     if (phone === '') throw notFound('Contato não encontrado')
     if (!sandbox.voiceCodes || body.identidade !== undefined) return call(sandbox, caller, phone, body.cpf)
-    requestCode(sandbox, caller, body.cpf, { channel: 'VOZ', to: phone })
+    requestCode(sandbox, caller, body.cpf, 'VOZ')
     return { status: 'OK', protocolo: protocolOf(phone, sandbox.clock.now()) }
   },
   'GET /api/v1/getServerDate': (_, { clock }) => ({ serverDate: isoOf(clock.now()) }),
