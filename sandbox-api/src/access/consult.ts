@@ -1,5 +1,5 @@
 import { isTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { typedBy } from '../contact/knowledge'
+import { typedIdentities } from '../contact/knowledge'
 import type { Persona } from '../personas'
 import type { Caller } from '../server/caller'
 import { Accepted, type Handlers, type Result } from '../server/handler'
@@ -38,7 +38,7 @@ function consult(
   const refusal = debtor === null ? null : refusalOf(debtor)
   if (refusal !== null) {
     if (by !== null && asksWhoItIs(special)) rememberConsult(sandbox, taxId, by)
-    const typed = by === null ? {} : typedBy(sandbox, by, taxId)
+    const typed = by === null ? {} : sandbox.store.find(typedIdentities, by.browser, taxId)?.typed
     throw new ProblemError(401, refusal, { codigo: 'CONSULTA_RECUSADA', ...typed })
   }
   if (special?.status === 500) throw internalError()

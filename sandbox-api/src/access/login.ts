@@ -1,4 +1,4 @@
-import { confirmPendingContacts, notifyPasswordChange } from '../contact/contact-changes'
+import { confirmPendingContacts } from '../contact/contact-changes'
 import type { Caller } from '../server/caller'
 import { Accepted, type Handlers, type Result } from '../server/handler'
 import type { Limit } from '../server/limits'
@@ -10,15 +10,9 @@ import { accessCodeOf, refuseCode } from './code-requests'
 import { checkCode, invalidCode } from './codes'
 import { assertTaxId } from './consult'
 import { rememberLogin } from './consulted-ids'
-import { changeDebtor, type Debtor, debtorOf, findDebtor } from './debtors'
+import { type Debtor, debtorOf, findDebtor } from './debtors'
 import { isKnown } from './known-devices'
-import {
-  dropPendingPasswords,
-  onRecord,
-  passwordMatches,
-  pendingHashOf,
-  refusalOfPassword,
-} from './passwords'
+import { changePassword, onRecord, passwordMatches, pendingPasswords, refusalOfPassword } from './passwords'
 import { confirmOwnSession, endSessions, openSession, readToken, renewSession } from './sessions'
 
 const TOO_MANY = 'Muitas tentativas de entrar'
@@ -100,7 +94,7 @@ async function codeLogin(
   // Same work and same response for unknown ids (OWASP ASVS 5.0 6.3.8).
   const debtor = findDebtor(sandbox, taxId)
   // The pending password is compared before the code is consumed, so that a wrong or refused one does not cost a code.
-  const pending = pendingHashOf(sandbox, caller, taxId)
+  const pending = sandbox.store.find(pendingPasswords, taxId, caller.browser)?.hash ?? null
   const confirms = senha !== null && passwordMatches(senha, pending)
   const owner = accessCodeOf(sandbox, caller, taxId)
   const refusal = confirms && debtor ? refusalOfPassword(sandbox, senha, taxId, onRecord(debtor)) : null
@@ -111,12 +105,8 @@ async function codeLogin(
   if (refusal !== null) throw refusal
   const special = codeOutcome(debtor)
   if (special !== null) return special
-  if (confirms) {
-    changeDebtor(sandbox, taxId, { passwordHash: pending })
-    dropPendingPasswords(sandbox, taxId)
-    notifyPasswordChange(sandbox, debtor)
-  }
-  confirmPendingContacts(sandbox, taxId, caller.browser)
+  if (confirms) changePassword(sandbox, debtor, pending)
+  confirmPendingContacts(sandbox, taxId, caller)
   const data = await openSession(sandbox, debtor, 'code')
   rememberLogin(sandbox, caller, taxId)
   return data

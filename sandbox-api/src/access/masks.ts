@@ -3,7 +3,7 @@ import { maskPhone as maskedPhone } from '@portal/domain/phone'
 import type { Contact, Contacts } from '../contact/outbox'
 
 /** Masked contacts for callers who are not logged in; '' stays ''. */
-export const maskPhone = (digits: string) => (digits === '' ? '' : maskedPhone(digits))
+const maskPhone = (digits: string) => (digits === '' ? '' : maskedPhone(digits))
 export const maskEmail = (address: string) => maskedEmail(address.toLowerCase())
 export const maskContact = ({ channel, to }: Contact) => (channel === 'EMAIL' ? maskEmail(to) : maskPhone(to))
 export const maskedContacts = ({ phone, email }: Contacts) => ({

@@ -3,7 +3,7 @@ import { nameForDisplay } from '@portal/domain/person-name'
 import { maskTaxId } from '@portal/domain/tax-id'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { isoOf, isoOrNull } from '../clock/sao-paulo'
-import { notifyNewPasskey } from '../contact/contact-changes'
+import { recordChange } from '../contact/contact-changes'
 import type { Handlers } from '../server/handler'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
@@ -11,7 +11,6 @@ import { kindOf } from '../store/store'
 import { rememberLogin } from './consulted-ids'
 import { type Debtor, debtorOf } from './debtors'
 import { confirmationNeeded, freshProof, openSession } from './sessions'
-import { passkeys, type StoredPasskey, storedPasskeys } from './stored-passkeys'
 
 /** Time for the fingerprint or the device's PIN. */
 const CHALLENGE_MS = 5 * 60_000
@@ -21,6 +20,26 @@ const ALGORITHMS = [-8, -7, -257]
 
 /** Imported lazily: a hundred files, which would slow down the start. */
 const webauthn = () => import('@simplewebauthn/server')
+
+interface StoredPasskey {
+  id: string
+  taxId: string
+  /** Public key. */
+  credential: string
+  /** WebAuthn user handle. */
+  handle: string
+  publicKey: string
+  /** Signature counter of the last use. */
+  counter: number
+  name: string
+  madeAt: string
+  usedAt: string | null
+}
+
+export const passkeys = kindOf<StoredPasskey>('passkeys', ['credential'])
+
+const passkeysOf = ({ store }: Sandbox, taxId: string): StoredPasskey[] =>
+  store.list(passkeys, taxId).sort((a, b) => b.madeAt.localeCompare(a.madeAt) || a.id.localeCompare(b.id))
 
 type Passkey = Data<'POST /api/v1/chaves-acesso'>
 
@@ -111,7 +130,7 @@ async function registerPasskey(
       usedAt: null,
     }
     store.put(passkeys, made)
-    notifyNewPasskey(sandbox, debtor)
+    recordChange(sandbox, debtor, 'Uma chave de acesso foi criada para o seu cadastro.')
     return shown(made)
   })
 }
@@ -154,13 +173,13 @@ async function provePasskey(
 
 export const passkeyHandlers = {
   'GET /api/v1/chaves-acesso': ({ caller }, sandbox) => ({
-    chaves: storedPasskeys(sandbox, caller.debtor()).map(shown),
+    chaves: passkeysOf(sandbox, caller.debtor()).map(shown),
   }),
   'POST /api/v1/chaves-acesso/desafio': ({ caller }, sandbox) => {
     const { taxId, name } = debtorOf(sandbox, caller.debtor())
     // Knowledge can be bought, and a passkey would give its buyer permanent access.
     if (freshProof(sandbox, caller) !== 'code') throw confirmationNeeded()
-    const own = storedPasskeys(sandbox, taxId)
+    const own = passkeysOf(sandbox, taxId)
     if (own.length >= MOST_PASSKEYS) {
       throw conflict(
         'Chaves de acesso demais',

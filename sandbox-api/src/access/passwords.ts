@@ -1,11 +1,11 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { guessableProblem } from '@portal/domain/fields/guessable-password'
 import { newPassword } from '@portal/domain/fields/password'
-import type { Caller } from '../server/caller'
+import { recordChange } from '../contact/contact-changes'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
-import type { Debtor } from './debtors'
+import { changeDebtor, type Debtor } from './debtors'
 
 /** Takes some milliseconds: cheap enough for a test machine, still salted and slow to guess. */
 const derive = (password: string, salt: Buffer) => scryptSync(password, salt, 32, { N: 4096, r: 8, p: 1 })
@@ -25,8 +25,6 @@ export function passwordMatches(password: string, hash: string | null | undefine
   return timingSafeEqual(expected, actual) && hash !== null && hash !== undefined
 }
 
-const LIFETIME_MS = 86_400_000
-
 /** A first password, bound to the browser that sent it until a code confirms it. */
 interface PendingPassword {
   taxId: string
@@ -35,24 +33,21 @@ interface PendingPassword {
   at: string
 }
 
-const pendingPasswords = kindOf<PendingPassword>('pending passwords', ['taxId', 'browser'], {
-  lifetimeMs: LIFETIME_MS,
+export const pendingPasswords = kindOf<PendingPassword>('pending passwords', ['taxId', 'browser'], {
+  lifetimeMs: 86_400_000,
 })
 
-/** Stores a first password until a code confirms it, without replacing those sent by other browsers. */
-export const keepPendingPassword = (
-  { store, clock }: Sandbox,
-  { browser }: Caller,
-  taxId: string,
-  password: string,
-): void => store.put(pendingPasswords, { taxId, browser, hash: hashPassword(password), at: clock.iso() })
-
-export const pendingHashOf = ({ store }: Sandbox, { browser }: Caller, taxId: string): string | null =>
-  store.find(pendingPasswords, taxId, browser)?.hash ?? null
-
-/** Called once the debtor has a password, or has objected to the previous one. */
-export const dropPendingPasswords = ({ store }: Sandbox, taxId: string): void =>
+/** Sets or revokes the password; pending ones cannot be confirmed any more. */
+export function setPassword(sandbox: Sandbox, taxId: string, passwordHash: string | null): void {
+  const { store } = sandbox
+  changeDebtor(sandbox, taxId, { passwordHash })
   store.remove(pendingPasswords, store.list(pendingPasswords, taxId))
+}
+
+export function changePassword(sandbox: Sandbox, debtor: Debtor, passwordHash: string | null): void {
+  setPassword(sandbox, debtor.taxId, passwordHash)
+  recordChange(sandbox, debtor, 'A senha do seu cadastro mudou.')
+}
 
 interface Known {
   birthDate?: string | undefined

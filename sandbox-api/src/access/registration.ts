@@ -1,70 +1,63 @@
 import { isoOrNull } from '../clock/sao-paulo'
-import { notifyPasswordChange, requestContacts } from '../contact/contact-changes'
+import { changeContacts } from '../contact/contact-changes'
 import { assertKnowledge, knowsCompany, knowsPerson } from '../contact/knowledge'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertTaxId } from './consult'
-import { assertFreePhone, changeDebtor, type Debtor, debtorOf, versionOfData } from './debtors'
+import { assertFreePhone, type Debtor, debtorOf, versionOfData } from './debtors'
 import { maskedContacts } from './masks'
 import {
   assertPassword,
-  dropPendingPasswords,
+  changePassword,
   hashPassword,
-  keepPendingPassword,
   onRecord,
   passwordMatches,
+  pendingPasswords,
 } from './passwords'
 import { assertConfirmed } from './sessions'
 
-function storePendingPassword(sandbox: Sandbox, caller: Caller, debtor: Debtor, senha: string) {
-  if (debtor.passwordHash !== null) {
+/** Stores a first password until a code confirms it, without replacing those sent by other browsers. */
+function storePendingPassword(sandbox: Sandbox, { browser }: Caller, debtor: Debtor, senha: string): void {
+  const { taxId, passwordHash } = debtor
+  if (passwordHash !== null)
     throw conflict('Senha já cadastrada', 'SENHA_JA_CADASTRADA', 'Entre com a sua senha ou peça um código.')
-  }
-  keepPendingPassword(sandbox, caller, debtor.taxId, senha)
-  return { status: 'OK' as const, pendente: true, ...maskedContacts(debtor) }
+  const { store, clock } = sandbox
+  store.put(pendingPasswords, { taxId, browser, hash: hashPassword(senha), at: clock.iso() })
 }
 
 export const registrationHandlers = {
-  'PUT /api/login/PwsRegister': ({ body, caller }, sandbox) => {
-    assertTaxId('cpfCnpj', body.cpfCnpj)
-    assertPassword(sandbox, body.senha, body.cpfCnpj)
-    return storePendingPassword(sandbox, caller, debtorOf(sandbox, body.cpfCnpj), body.senha)
+  'PUT /api/login/PwsRegister': ({ body: { cpfCnpj, senha }, caller }, sandbox) => {
+    assertTaxId('cpfCnpj', cpfCnpj)
+    assertPassword(sandbox, senha, cpfCnpj)
+    const debtor = debtorOf(sandbox, cpfCnpj)
+    storePendingPassword(sandbox, caller, debtor, senha)
+    return { status: 'OK', pendente: true, ...maskedContacts(debtor) }
   },
   'PUT /api/login/PwsRegister2': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.cpfCnpj))
     assertConfirmed(sandbox, caller, debtor)
     const isNew = !passwordMatches(body.senha, debtor.passwordHash)
     if (isNew) assertPassword(sandbox, body.senha, debtor.taxId, onRecord(debtor))
-    changeDebtor(sandbox, debtor.taxId, { passwordHash: hashPassword(body.senha) })
-    dropPendingPasswords(sandbox, debtor.taxId)
-    notifyPasswordChange(sandbox, debtor)
+    changePassword(sandbox, debtor, hashPassword(body.senha))
     return { status: 'OK', pendente: false, ...maskedContacts(debtor) }
   },
   'POST /api/login/cadastro': ({ body, caller }, sandbox) => {
-    assertTaxId('cpfCnpj', body.cpfCnpj)
-    const { senha, nascimento: birthDate, telefone, nome = '', nomeMae = '', cpfResponsavel = '' } = body
-    const known = [telefone, body.email, nome, nomeMae, cpfResponsavel]
-    assertPassword(sandbox, senha, body.cpfCnpj, { birthDate, known })
-    const debtor = debtorOf(sandbox, body.cpfCnpj)
-    assertKnowledge(
-      sandbox,
-      caller,
-      debtor,
+    const { cpfCnpj, senha, telefone: phone, email, nascimento: birthDate } = body
+    const { nome = '', nomeMae = '', cpfResponsavel = '', anoFundacao = '' } = body
+    assertTaxId('cpfCnpj', cpfCnpj)
+    const known = [phone, email, nome, nomeMae, cpfResponsavel]
+    assertPassword(sandbox, senha, cpfCnpj, { birthDate, known })
+    const knows =
       body.stateMode === 'PJ'
-        ? knowsCompany(body.anoFundacao ?? '', cpfResponsavel)
-        : knowsPerson(body.nascimento ?? '', nomeMae),
-    )
-    assertFreePhone(sandbox, body.telefone, debtor.taxId)
-    const pending = storePendingPassword(sandbox, caller, debtor, senha)
-    const contacts = {
-      phone: body.telefone,
-      ...(body.email !== '' && { email: body.email.toUpperCase() }),
-    }
-    const valeEm = requestContacts(sandbox, debtor, contacts, caller.browser)
-    const inForce = maskedContacts(debtorOf(sandbox, debtor.taxId))
-    return { ...pending, ...inForce, ...(valeEm !== null && { valeEm }) }
+        ? knowsCompany(anoFundacao, cpfResponsavel)
+        : knowsPerson(birthDate ?? '', nomeMae)
+    const debtor = assertKnowledge(sandbox, caller, cpfCnpj, knows)
+    assertFreePhone(sandbox, phone, cpfCnpj)
+    storePendingPassword(sandbox, caller, debtor, senha)
+    const contacts = { phone, ...(email !== '' && { email: email.toUpperCase() }) }
+    return { ...changeContacts(sandbox, debtor, contacts, caller, 'knowledge'), pendente: true }
   },
   'GET /api/UsuarioData/{id}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(params.id))

@@ -130,7 +130,7 @@ export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Pro
 const FRESH_MS = 15 * 60_000
 
 /** `code`: sent to a registered contact. `knowledge` is weaker: it can be bought. The password opened the session. */
-type Proof = 'code' | 'knowledge'
+export type Proof = 'code' | 'knowledge'
 
 /** Records a proof for the session's debtor; without effect for anonymous callers. */
 export function confirmOwnSession(

@@ -1,24 +1,25 @@
 import { formatDate } from '@portal/domain/dates'
 import { changeDebtor, type Debtor, debtorOf } from '../access/debtors'
-import { dropPendingPasswords } from '../access/passwords'
-import { endSessions } from '../access/sessions'
-import { removePasskeys } from '../access/stored-passkeys'
+import { maskedContacts } from '../access/masks'
+import type { Proof } from '../access/sessions'
 import { isoOf } from '../clock/sao-paulo'
-import { notFound, ProblemError } from '../server/problem'
+import type { Caller } from '../server/caller'
+import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
-import { notifyContacts } from './outbox'
+import { type Contacts, contactOf, notifyContacts } from './outbox'
 
 /** PENDING: requested with knowledge alone. DONE: in force. OBJECTED: revoked through the old contact. */
 type State = 'PENDING' | 'DONE' | 'OBJECTED'
 
-/** A change of contacts or password; the id is the secret in the message to the old contact. */
+/** A change of contacts, password or passkeys; the id is the secret in the message to the old contact. */
 interface ContactChange {
   id: string
   taxId: string
-  change: NewContacts
+  change: Partial<Contacts>
   /** The previous contacts. */
-  old: { phone: string; email: string }
+  old: Contacts
+  /** The browser that requested a pending change. */
   caller: string
   state: State
   at: string
@@ -26,79 +27,59 @@ interface ContactChange {
   pausedUntil: string
 }
 
-const changes = kindOf<ContactChange>('contact changes', ['id'])
+export const changes = kindOf<ContactChange>('contact changes', ['id'])
 
-type NewContacts = Partial<Pick<Debtor, 'phone' | 'email'>>
-
-const OBJECTION_DAYS = 30
-
-const HOUR_MS = 3_600_000
-
-const afterPause = ({ clock, contactPauseHours }: Sandbox) => clock.iso(contactPauseHours * HOUR_MS)
-
-/** Drops contacts that are registered already. */
-function newOnes({ phone, email }: Debtor, change: NewContacts): NewContacts | null {
-  const old: NewContacts = { phone, email }
-  const fresh = Object.entries(change).filter(([name, to]) => to !== old[name as keyof NewContacts])
-  return fresh.length === 0 ? null : Object.fromEntries(fresh)
-}
+const afterPause = ({ clock, contactPauseHours }: Sandbox) => clock.iso(contactPauseHours * 3_600_000)
 
 /** Records a change, by default one in force, and notifies all contacts registered before, with a link to object. */
-function record(
+export function recordChange(
   sandbox: Sandbox,
   debtor: Debtor,
-  change: NewContacts,
   said: string,
-  stage: Partial<Pick<ContactChange, 'state' | 'caller' | 'pausedUntil'>> = {},
+  more: Partial<ContactChange> = {},
 ): void {
   const { store, clock, random } = sandbox
   const { taxId, phone, email } = debtor
   const id = random.bytes(16).toString('hex')
   const at = clock.iso()
-  const old = { phone, email }
-  store.put(changes, { id, taxId, change, old, at, state: 'DONE', caller: '', pausedUntil: at, ...stage })
+  const done = { change: {}, old: { phone, email }, caller: '', state: 'DONE' as const, pausedUntil: at }
+  store.put(changes, { id, taxId, at, ...done, ...more })
   const text = `${said} Não foi você? Toque no link e cancele.`
   notifyContacts(sandbox, debtor, { link: `/contestar/${id}`, text })
 }
 
-const putIntoForce = (sandbox: Sandbox, taxId: string, change: NewContacts): void =>
+const putIntoForce = (sandbox: Sandbox, taxId: string, change: Partial<Contacts>): void =>
   changeDebtor(sandbox, taxId, { ...change, ...('email' in change && { emailConfirmed: false }) })
 
 /**
- * Proved by a code to a registered contact: takes effect at once, notifies the old contacts and pauses new contracts.
+ * Changes contacts, notifies the old ones and pauses new contracts. Knowledge can be bought, so a change proved by it
+ * alone is pending unless it brings the first contact: it takes effect when the same browser enters a code sent to a
+ * registered contact, or after the pause without objection. Returns the contacts in force, and when others will be.
  */
-export function changeContacts(sandbox: Sandbox, debtor: Debtor, contacts: NewContacts): void {
-  const change = newOnes(debtor, contacts)
-  if (change === null) return
-  record(sandbox, debtor, change, 'O contato do seu cadastro mudou.', { pausedUntil: afterPause(sandbox) })
-  putIntoForce(sandbox, debtor.taxId, change)
-}
-
-/**
- * Proved by knowledge alone, which can be bought. With a registered contact the change is pending: it takes effect when
- * the same caller enters a code sent to that contact, or after a pause without objection. Returns that time; null for a
- * first contact, which is registered at once.
- */
-export function requestContacts(
+export function changeContacts(
   sandbox: Sandbox,
   debtor: Debtor,
-  contacts: NewContacts,
-  caller: string,
-): string | null {
-  const change = newOnes(debtor, contacts)
-  if (change === null) return null
-  const stage = { caller, pausedUntil: afterPause(sandbox) }
-  if (debtor.phone === '' && debtor.email === '') {
-    record(sandbox, debtor, change, '', stage)
-    putIntoForce(sandbox, debtor.taxId, change)
-    return null
+  contacts: Partial<Contacts>,
+  { browser }: Caller,
+  proof: Proof,
+) {
+  const { taxId } = debtor
+  const fresh = Object.entries(contacts).filter(([name, to]) => to !== debtor[name as keyof Contacts])
+  const change: Partial<Contacts> = Object.fromEntries(fresh)
+  const pausedUntil = afterPause(sandbox)
+  const valeEm = isoOf(pausedUntil)
+  const isPending = fresh.length > 0 && proof === 'knowledge' && contactOf(debtor).to !== ''
+  if (isPending) {
+    const earlier = pendingOf(sandbox, taxId, browser)
+    if (earlier) sandbox.store.change(changes, earlier.id, { state: 'OBJECTED' })
+    const said = `Pediram para trocar o contato do seu cadastro. A troca vale a partir de ${formatDate(valeEm)}.`
+    recordChange(sandbox, debtor, said, { change, pausedUntil, caller: browser, state: 'PENDING' })
+  } else if (fresh.length > 0) {
+    recordChange(sandbox, debtor, 'O contato do seu cadastro mudou.', { change, pausedUntil })
+    putIntoForce(sandbox, taxId, change)
   }
-  const earlier = pendingOf(sandbox, debtor.taxId, caller)
-  if (earlier) sandbox.store.change(changes, earlier.id, { state: 'OBJECTED' })
-  const valeEm = isoOf(stage.pausedUntil)
-  const said = `Pediram para trocar o contato do seu cadastro. A troca vale a partir de ${formatDate(valeEm)}.`
-  record(sandbox, debtor, change, said, { ...stage, state: 'PENDING' })
-  return valeEm
+  const inForce = maskedContacts(debtorOf(sandbox, taxId))
+  return { status: 'OK' as const, ...inForce, ...(isPending && { valeEm }) }
 }
 
 function complete(sandbox: Sandbox, { id, taxId, change }: ContactChange, pausedUntil: string): void {
@@ -107,12 +88,12 @@ function complete(sandbox: Sandbox, { id, taxId, change }: ContactChange, paused
   putIntoForce(sandbox, taxId, change)
 }
 
-const pendingOf = ({ store }: Sandbox, taxId: string, caller: string): ContactChange | undefined =>
-  store.list(changes, taxId).find((one) => one.caller === caller && one.state === 'PENDING')
+const pendingOf = ({ store }: Sandbox, taxId: string, browser: string): ContactChange | undefined =>
+  store.list(changes, taxId).find(({ caller, state }) => caller === browser && state === 'PENDING')
 
 /** Called when the browser that requested the change enters a code sent to a registered contact. */
-export function confirmPendingContacts(sandbox: Sandbox, taxId: string, caller: string): void {
-  const pending = pendingOf(sandbox, taxId, caller)
+export function confirmPendingContacts(sandbox: Sandbox, taxId: string, { browser }: Caller): void {
+  const pending = pendingOf(sandbox, taxId, browser)
   if (pending) complete(sandbox, pending, afterPause(sandbox))
 }
 
@@ -124,37 +105,6 @@ export function applyDueContacts(sandbox: Sandbox): void {
     .filter(({ state, pausedUntil }) => state === 'PENDING' && pausedUntil <= now)
     .sort((a, b) => a.pausedUntil.localeCompare(b.pausedUntil))
   for (const one of due) complete(sandbox, one, now)
-}
-
-/** Records a changed password or a new passkey so that the person can object. */
-export const notifyPasswordChange = (sandbox: Sandbox, debtor: Debtor): void =>
-  record(sandbox, debtor, {}, 'A senha do seu cadastro mudou.')
-export const notifyNewPasskey = (sandbox: Sandbox, debtor: Debtor): void =>
-  record(sandbox, debtor, {}, 'Uma chave de acesso foi criada para o seu cadastro.')
-
-/**
- * Objection through the old contact: drops a pending change or reverts an applied one, and revokes the session,
- * password and passkeys of whoever made it. A code to the old contact opens the account again.
- */
-export function objectToChange(sandbox: Sandbox, id: string): void {
-  const { store } = sandbox
-  store.transaction(() => {
-    const since = sandbox.clock.iso(-OBJECTION_DAYS * 24 * HOUR_MS)
-    const stored = store.find(changes, id)
-    if (stored === undefined || stored.state === 'OBJECTED' || stored.at <= since)
-      throw notFound('Link inválido')
-    store.change(changes, id, { state: 'OBJECTED' })
-    if (stored.state === 'PENDING') return
-    const { taxId, change, old } = stored
-    changeDebtor(sandbox, taxId, {
-      ...(change.phone !== undefined && { phone: old.phone }),
-      ...(change.email !== undefined && { email: old.email }),
-      passwordHash: null,
-    })
-    dropPendingPasswords(sandbox, taxId)
-    removePasskeys(sandbox, taxId)
-    endSessions(sandbox, taxId)
-  })
 }
 
 /** Throws 403 while a contact is so new that somebody else could be concluding the contract. */

@@ -2,18 +2,23 @@ import { maskTaxId } from '@portal/domain/tax-id'
 import { assertMayRequest } from '../access/code-requests'
 import { changeDebtor, debtorOf } from '../access/debtors'
 import { maskEmail } from '../access/masks'
+import { passkeys } from '../access/passkeys'
+import { setPassword } from '../access/passwords'
+import { endSessions } from '../access/sessions'
 import { isoOf } from '../clock/sao-paulo'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { notFound, ProblemError } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
-import { objectToChange } from './contact-changes'
+import { changes } from './contact-changes'
 import { contactBy, post } from './outbox'
 
-const LIFETIME_MS = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** Per caller, so that requests of others do not delay it. */
 const COOL_DOWN: Limit = { tries: 1, seconds: 60, title: 'Aguarde para pedir outro e-mail' }
 const OF_A_DAY: Limit = { tries: 8, seconds: 86_400, title: 'Muitos e-mails pedidos' }
+const OBJECTION_DAYS = 30
 
 interface EmailLink {
   id: string
@@ -24,7 +29,28 @@ interface EmailLink {
 
 export const emailLinks = kindOf<EmailLink>('e-mail links', ['id'])
 
-/** Confirms an e-mail address by a single-use link (/email-auth/{id}). The page sends the call on a click only. */
+/**
+ * Objection through the old contact: drops a pending change or reverts an applied one, and revokes the session,
+ * password and passkeys of whoever made it. A code to the old contact opens the account again.
+ */
+function objectToChange(sandbox: Sandbox, id: string): void {
+  const { store, clock } = sandbox
+  const stored = store.find(changes, id)
+  if (stored === undefined || stored.state === 'OBJECTED' || stored.at <= clock.iso(-OBJECTION_DAYS * DAY_MS))
+    throw notFound('Link inválido')
+  store.change(changes, id, { state: 'OBJECTED' })
+  if (stored.state === 'PENDING') return
+  const { taxId, change, old } = stored
+  changeDebtor(sandbox, taxId, {
+    ...(change.phone !== undefined && { phone: old.phone }),
+    ...(change.email !== undefined && { email: old.email }),
+  })
+  setPassword(sandbox, taxId, null)
+  store.remove(passkeys, store.list(passkeys, taxId))
+  endSessions(sandbox, taxId)
+}
+
+/** Links in the bank's messages: each confirms or objects once. Their pages send the call on a click only. */
 export const emailLinkHandlers = {
   'POST /api/auth/urlAutenticaEmailResposta': ({ body, caller }, sandbox) => {
     const { store, clock, random, limits } = sandbox
@@ -36,7 +62,7 @@ export const emailLinkHandlers = {
     limits.consume(key, COOL_DOWN)
     limits.consume(`${key}:day`, OF_A_DAY)
     const id = random.bytes(24).toString('base64url')
-    const expiresAt = clock.iso(LIFETIME_MS)
+    const expiresAt = clock.iso(DAY_MS)
     store.put(emailLinks, { id, taxId, email, expiresAt })
     post(sandbox, taxId, {
       ...contact,
@@ -62,7 +88,7 @@ export const emailLinkHandlers = {
     return { status: 'OK', cpfCnpj: maskTaxId(taxId), email: maskEmail(email) }
   },
   'POST /api/v1/contestacao/{id}': ({ params }, sandbox) => {
-    objectToChange(sandbox, params.id)
+    sandbox.store.transaction(() => objectToChange(sandbox, params.id))
     return { status: 'OK' }
   },
 } satisfies Partial<Handlers>

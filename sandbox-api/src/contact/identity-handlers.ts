@@ -4,24 +4,23 @@ import { isPhone, normalisePhone } from '@portal/domain/phone'
 import { isCpf, stateModeOf } from '@portal/domain/tax-id'
 import { requestCode } from '../access/code-requests'
 import { assertTaxId } from '../access/consult'
-import {
-  assertFreePhone,
-  changeDebtor,
-  type Debtor,
-  type DebtorChange,
-  debtorOf,
-  findDebtor,
-  versionOfData,
-} from '../access/debtors'
-import { HIDDEN, maskContact, maskEmail, maskedContacts, maskPhone } from '../access/masks'
+import { assertFreePhone, changeDebtor, debtorOf, findDebtor, versionOfData } from '../access/debtors'
+import { HIDDEN, maskedContacts } from '../access/masks'
 import { assertConfirmed, confirmOwnSession, freshProof } from '../access/sessions'
 import type { Caller } from '../server/caller'
 import type { Handler, Handlers } from '../server/handler'
 import { invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
-import { changeContacts, requestContacts } from './contact-changes'
-import { assertKnowledge, checkAnswer, knowsCompany, knowsPerson, rememberTyped } from './knowledge'
+import { changeContacts } from './contact-changes'
+import {
+  assertKnowledge,
+  checkAnswer,
+  type Knowledge,
+  knowsCompany,
+  knowsPerson,
+  typedIdentities,
+} from './knowledge'
 import { contactsOf } from './outbox'
 
 function validPhone(campo: string, digits: string): string {
@@ -34,100 +33,84 @@ function validEmail(campo: string, address: string): string {
   return address.toUpperCase()
 }
 
-/** The contacts in force, and when requested ones take effect. */
-const contactChanged = (sandbox: Sandbox, taxId: string, valeEm: string | null = null) => ({
-  status: 'OK' as const,
-  ...maskedContacts(debtorOf(sandbox, taxId)),
-  ...(valeEm !== null && { valeEm }),
-})
-
 function changeByProof(
   sandbox: Sandbox,
   caller: Caller,
   taxId: string,
   contacts: { phone: string; email?: string },
-  knows: (debtor: Debtor) => boolean,
+  knows: Knowledge,
 ) {
   assertTaxId('cpfCnpj', taxId)
-  const debtor = debtorOf(sandbox, taxId)
-  assertKnowledge(sandbox, caller, debtor, knows)
+  const debtor = assertKnowledge(sandbox, caller, taxId, knows)
   assertFreePhone(sandbox, contacts.phone, taxId)
-  return contactChanged(sandbox, taxId, requestContacts(sandbox, debtor, contacts, caller.browser))
+  return changeContacts(sandbox, debtor, contacts, caller, 'knowledge')
 }
-
-const CHANGED_ELSEWHERE = 'Os seus dados foram alterados em outro lugar'
 
 type UpdateBody = Body<'POST /api/v1/User/Update'> & { cpfResponsavel?: string }
 
 function update({ body, caller }: { body: UpdateBody; caller: Caller }, sandbox: Sandbox) {
+  const { telefone, email, endereco: address, cpfResponsavel: partner } = body
   const taxId = caller.debtor(body.cpfCnpj)
   const proof = freshProof(sandbox, caller)
-  assertUnchanged(body.versao, versionOfData(debtorOf(sandbox, taxId)), CHANGED_ELSEWHERE)
-  const contacts: { phone?: string; email?: string } = {}
-  const change: DebtorChange = {}
-  if (body.telefone !== undefined) {
-    const phone = validPhone('telefone', body.telefone)
-    assertFreePhone(sandbox, phone, taxId, 409)
-    contacts.phone = phone
-  }
-  if (body.email !== undefined) contacts.email = validEmail('email', body.email)
-  if (body.cpfResponsavel !== undefined) {
-    if (!isCpf(body.cpfResponsavel)) throw invalidField('cpfResponsavel', 'CPF em formato inválido')
-    // The partner's CPF is itself an answer of the knowledge check.
-    assertConfirmed(sandbox, caller, debtorOf(sandbox, taxId))
-    change.partner = body.cpfResponsavel
-  }
-  if (body.endereco !== undefined) change.address = body.endereco
-  changeDebtor(sandbox, taxId, change)
   const debtor = debtorOf(sandbox, taxId)
-  if (proof === 'knowledge') {
-    return contactChanged(sandbox, taxId, requestContacts(sandbox, debtor, contacts, caller.browser))
+  assertUnchanged(body.versao, versionOfData(debtor), 'Os seus dados foram alterados em outro lugar')
+  const contacts = {
+    ...(telefone !== undefined && { phone: validPhone('telefone', telefone) }),
+    ...(email !== undefined && { email: validEmail('email', email) }),
   }
-  changeContacts(sandbox, debtor, contacts)
-  return contactChanged(sandbox, taxId)
+  if (contacts.phone !== undefined) assertFreePhone(sandbox, contacts.phone, taxId, 409)
+  if (partner !== undefined) {
+    if (!isCpf(partner)) throw invalidField('cpfResponsavel', 'CPF em formato inválido')
+    // The partner's CPF is itself an answer of the knowledge check.
+    assertConfirmed(sandbox, caller, debtor)
+    changeDebtor(sandbox, taxId, { partner })
+  }
+  if (address !== undefined) changeDebtor(sandbox, taxId, { address })
+  return changeContacts(sandbox, debtor, contacts, caller, proof)
 }
 
-function checkKnowledge(sandbox: Sandbox, caller: Caller, taxId: string, knows: (debtor: Debtor) => boolean) {
-  const answer = checkAnswer(sandbox, caller, debtorOf(sandbox, taxId), knows)
+function checkKnowledge(sandbox: Sandbox, caller: Caller, taxId: string, knows: Knowledge) {
+  const answer = checkAnswer(sandbox, caller, taxId, knows)
   if (answer.status === 'OK') confirmOwnSession(sandbox, caller, taxId, 'knowledge')
   return answer
 }
 
-/** null when there is nothing on file; masked for everyone except the debtor. */
-function held(caller: Caller, taxId: string, value: string | null | undefined): string | null {
-  if (value === null || value === undefined) return null
-  return caller.is(taxId) ? value : HIDDEN
+/** What is on file to check knowledge by; null where nothing is, and hidden from everyone except the debtor. */
+function heldAbout(sandbox: Sandbox, caller: Caller, taxId: string) {
+  const { persona, partner } = findDebtor(sandbox, taxId) ?? {}
+  const shown = (value: string | null = null) => (value === null || caller.is(taxId) ? value : HIDDEN)
+  return {
+    birthDate: shown(persona?.birthDate),
+    motherName: shown(persona?.motherName),
+    foundationDate: shown(persona?.foundationYear),
+    partnerIdentification: shown(partner),
+  }
 }
 
-function meansOf({ voiceCodes }: Sandbox, debtor: Debtor, isOwner: boolean) {
-  const contacts = contactsOf(debtor).filter(({ channel }) => voiceCodes || channel !== 'VOZ')
-  return contacts.map((contact) => ({
-    canal: contact.channel,
-    destino: isOwner ? contact.to : maskContact(contact),
-  }))
+/** The registered contacts; masked for everyone except the debtor. */
+function shownContacts(sandbox: Sandbox, caller: Caller, taxId: string) {
+  const contacts = findDebtor(sandbox, taxId) ?? { phone: '', email: '' }
+  return caller.is(taxId) ? { telefone: contacts.phone, email: contacts.email } : maskedContacts(contacts)
 }
 
-const partnerOf = (sandbox: Sandbox, caller: Caller, taxId: string) =>
-  held(caller, taxId, findDebtor(sandbox, taxId)?.partner)
-
-const partnerAnswer = (sandbox: Sandbox, caller: Caller, taxId: string) => ({
-  cpfCnpj: taxId,
-  partnerIdentification: partnerOf(sandbox, caller, taxId),
-})
+function partnerOf(sandbox: Sandbox, caller: Caller, cpfCnpj: string) {
+  const { partnerIdentification } = heldAbout(sandbox, caller, cpfCnpj)
+  return { cpfCnpj, partnerIdentification }
+}
 
 /** The partner's CPF proves a company's identity: anonymous callers can confirm it, but not overwrite it. */
 const confirmPartner: Handler<'PUT /api/v1/pj/partnerIdentification'> = ({ body, caller }, sandbox) => {
-  const debtor = debtorOf(sandbox, body.cpfCnpj)
-  assertKnowledge(sandbox, caller, debtor, ({ partner }) => partner === body.partnerIdentification)
+  const knows: Knowledge = ({ partner }) => partner === body.partnerIdentification
+  assertKnowledge(sandbox, caller, body.cpfCnpj, knows)
   return { status: 'OK' }
 }
 
 type OfTaxId = { params: { taxId: string }; caller: Caller }
 
 function contextOf({ params: { taxId }, caller }: OfTaxId, sandbox: Sandbox) {
-  const partner = partnerOf(sandbox, caller, taxId)
-  const context = partner === null ? [] : [{ type: 'partnerIdentification', value: partner }]
-  return [{ context: [{ type: 'stateMode', value: stateModeOf(taxId) }, ...context] }]
+  const { partnerIdentification: value } = heldAbout(sandbox, caller, taxId)
+  const partner = value === null ? [] : [{ type: 'partnerIdentification', value }]
+  return [{ context: [{ type: 'stateMode', value: stateModeOf(taxId) }, ...partner] }]
 }
 
 export const identityHandlers = {
@@ -153,47 +136,49 @@ export const identityHandlers = {
     const { cpfCnpj, nascimento } = body
     const nomeMae = `${body.nomeMae} ${body.sobrenomeMae}`.trim()
     const answer = checkKnowledge(sandbox, caller, cpfCnpj, knowsPerson(nascimento, nomeMae))
-    if (answer.status === 'NOK') rememberTyped(sandbox, caller, cpfCnpj, { nascimento, nomeMae })
+    if (answer.status === 'NOK') {
+      const { store, clock } = sandbox
+      const { browser } = caller
+      const typed = { nascimento, nomeMae }
+      store.put(typedIdentities, { browser, taxId: cpfCnpj, typed, at: clock.iso() })
+    }
     return answer
   },
   'POST /v1/User/pj/VerificaKBA': ({ body, caller }, sandbox) =>
     checkKnowledge(sandbox, caller, body.cpfCnpj, knowsCompany(body.anoFundacao, body.cpfResponsavel)),
-  'GET /api/v1/validKBAs/{id}': ({ params: { id }, caller }, sandbox) => {
-    const persona = findDebtor(sandbox, id)?.persona
-    return {
-      birthDate: held(caller, id, persona?.birthDate),
-      motherName: held(caller, id, persona?.motherName),
-    }
+  'GET /api/v1/validKBAs/{id}': ({ params, caller }, sandbox) => {
+    const { birthDate, motherName } = heldAbout(sandbox, caller, params.id)
+    return { birthDate, motherName }
   },
-  'GET /api/v1/pj/validKBAs/{id}': ({ params: { id }, caller }, sandbox) => {
-    const debtor = findDebtor(sandbox, id)
-    return {
-      foundationDate: held(caller, id, debtor?.persona.foundationYear),
-      partnerIdentification: held(caller, id, debtor?.partner),
-    }
+  'GET /api/v1/pj/validKBAs/{id}': ({ params, caller }, sandbox) => {
+    const { foundationDate, partnerIdentification } = heldAbout(sandbox, caller, params.id)
+    return { foundationDate, partnerIdentification }
   },
   'GET /api/v1/getContactMeans/{id}': ({ params: { id }, caller }, sandbox) => {
     const debtor = findDebtor(sandbox, id)
-    return { cpfCnpj: id, meios: debtor === null ? [] : meansOf(sandbox, debtor, caller.is(id)) }
+    const { telefone, email } = shownContacts(sandbox, caller, id)
+    const channels = debtor === null ? [] : contactsOf(debtor).map(({ channel }) => channel)
+    const meios = channels
+      .filter((canal) => canal !== 'VOZ' || sandbox.voiceCodes)
+      .map((canal) => ({ canal, destino: canal === 'EMAIL' ? email : telefone }))
+    return { cpfCnpj: id, meios }
   },
   'GET /api/login/GetCodigo/{id}': ({ params, caller }, sandbox) =>
     requestCode(sandbox, caller, params.id, 'SMS'),
   'GET /api/login/GetCodByEmail/{id}': ({ params, caller }, sandbox) =>
     requestCode(sandbox, caller, params.id, 'EMAIL'),
-  'GET /api/login/GetFone/{id}': ({ params: { id }, caller }, sandbox) => {
-    const phone = findDebtor(sandbox, id)?.phone ?? ''
-    return { telefone: caller.is(id) ? phone : maskPhone(phone) }
-  },
-  'GET /api/login/GetEmail/{id}': ({ params: { id }, caller }, sandbox) => {
-    const email = findDebtor(sandbox, id)?.email ?? ''
-    return { email: caller.is(id) ? email : maskEmail(email) }
-  },
+  'GET /api/login/GetFone/{id}': ({ params, caller }, sandbox) => ({
+    telefone: shownContacts(sandbox, caller, params.id).telefone,
+  }),
+  'GET /api/login/GetEmail/{id}': ({ params, caller }, sandbox) => ({
+    email: shownContacts(sandbox, caller, params.id).email,
+  }),
   'GET /api/v1/pj/partnerIdentification': ({ caller }, sandbox) => {
     if (caller.identification === null) throw invalidField('X-Identification', 'Informe o CNPJ consultado')
-    return partnerAnswer(sandbox, caller, caller.identification)
+    return partnerOf(sandbox, caller, caller.identification)
   },
   'GET /api/v1/pj/partnerIdentification/{id}': ({ params, caller }, sandbox) =>
-    partnerAnswer(sandbox, caller, params.id),
+    partnerOf(sandbox, caller, params.id),
   'PUT /api/v1/pj/partnerIdentification': confirmPartner,
   'PUT /api/v1/pj/partnerIdentification/{id}': ({ params, ...call }, sandbox) => {
     if (params.id !== call.body.cpfCnpj) throw invalidField('cpfCnpj', 'Não é o documento do endereço')

@@ -1,4 +1,5 @@
-import { changeDebtor, type Debtor } from '../access/debtors'
+import { fold } from '@portal/domain/search'
+import { changeDebtor, type Debtor, debtorOf } from '../access/debtors'
 import { isKnown } from '../access/known-devices'
 import type { Caller } from '../server/caller'
 import type { Limit } from '../server/limits'
@@ -29,12 +30,10 @@ function countersOf(sandbox: Sandbox, caller: Caller, taxId: string): [string, L
 }
 
 /** Ignores accents, case and repeated spaces in names. */
-function plain(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().trim().replace(/\s+/g, ' ')
-}
+const plain = (name: string): string => fold(name).trim().replace(/\s+/g, ' ')
 
 /** Data that only the debtor should know; false when nothing is on file. */
-type Knowledge = (debtor: Debtor) => boolean
+export type Knowledge = (debtor: Debtor) => boolean
 
 export const knowsPerson =
   (birthDate: string, motherName: string): Knowledge =>
@@ -48,14 +47,11 @@ export const knowsCompany =
   ({ persona, partner }) =>
     persona.foundationYear === foundationYear && partner === partnerCpf
 
-/** Marks the debtor as the person on file. */
-export const confirm = (sandbox: Sandbox, { taxId }: Debtor): void =>
-  changeDebtor(sandbox, taxId, { confirmed: true })
-
 /** Checks an answer, and counts a wrong one. Throws 429 when there are no tries left. */
-export function checkAnswer(sandbox: Sandbox, caller: Caller, debtor: Debtor, knows: Knowledge) {
+export function checkAnswer(sandbox: Sandbox, caller: Caller, taxId: string, knows: Knowledge) {
   const { limits } = sandbox
-  const counters = countersOf(sandbox, caller, debtor.taxId)
+  const debtor = debtorOf(sandbox, taxId)
+  const counters = countersOf(sandbox, caller, taxId)
   for (const [key, limit] of counters) limits.assertOpen(key, limit)
   if (!knows(debtor)) {
     const left = Math.min(...counters.map(([key, limit]) => limits.count(key, limit)))
@@ -63,13 +59,14 @@ export function checkAnswer(sandbox: Sandbox, caller: Caller, debtor: Debtor, kn
   }
   const [[own, limit] = ['', IN_A_ROW]] = counters
   limits.forgive(own)
-  confirm(sandbox, debtor)
+  changeDebtor(sandbox, taxId, { confirmed: true })
   return { status: 'OK' as const, tentativasRestantes: limit.tries }
 }
 
-export function assertKnowledge(sandbox: Sandbox, caller: Caller, debtor: Debtor, knows: Knowledge): void {
-  const { status, tentativasRestantes } = checkAnswer(sandbox, caller, debtor, knows)
-  if (status === 'OK') return
+/** The debtor whom the caller knows. */
+export function assertKnowledge(sandbox: Sandbox, caller: Caller, taxId: string, knows: Knowledge): Debtor {
+  const { status, tentativasRestantes } = checkAnswer(sandbox, caller, taxId, knows)
+  if (status === 'OK') return debtorOf(sandbox, taxId)
   throw new ProblemError(401, 'Verifique seus dados!', {
     codigo: 'DADOS_NAO_CONFEREM',
     detail: 'Os dados não conferem com o cadastro.',
@@ -77,31 +74,17 @@ export function assertKnowledge(sandbox: Sandbox, caller: Caller, debtor: Debtor
   })
 }
 
-const TYPED_LASTS_MS = 30 * 60_000
-
+/**
+ * A wrong answer that a browser has typed about a tax id. It is shown to that browser, never the record: knowing a CPF
+ * must not reveal a birth date (product decision 20).
+ */
 interface TypedIdentity {
-  nascimento: string
-  nomeMae: string
-}
-
-/** A wrong answer that a browser typed about a tax id. */
-interface Attempt {
   browser: string
   taxId: string
-  typed: TypedIdentity
+  typed: { nascimento: string; nomeMae: string }
   at: string
 }
 
-const attempts = kindOf<Attempt>('typed identities', ['browser', 'taxId'], { lifetimeMs: TYPED_LASTS_MS })
-
-/** Returned to that browser only. */
-export const rememberTyped = (
-  { store, clock }: Sandbox,
-  { browser }: Caller,
-  taxId: string,
-  typed: TypedIdentity,
-): void => store.put(attempts, { browser, taxId, typed, at: clock.iso() })
-
-/** Never the record: knowing a CPF must not reveal a birth date (product decision 20). */
-export const typedBy = ({ store }: Sandbox, { browser }: Caller, taxId: string): TypedIdentity | undefined =>
-  store.find(attempts, browser, taxId)?.typed
+export const typedIdentities = kindOf<TypedIdentity>('typed identities', ['browser', 'taxId'], {
+  lifetimeMs: 30 * 60_000,
+})

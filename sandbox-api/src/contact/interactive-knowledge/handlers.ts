@@ -1,4 +1,4 @@
-import { type Debtor, debtorOf } from '../../access/debtors'
+import { changeDebtor, type Debtor, debtorOf } from '../../access/debtors'
 import { isKnown } from '../../access/known-devices'
 import { isoOf } from '../../clock/sao-paulo'
 import type { Caller } from '../../server/caller'
@@ -9,7 +9,6 @@ import { seededRandom } from '../../server/random'
 import type { Sandbox } from '../../server/sandbox'
 import { sign } from '../../server/secrets'
 import { kindOf } from '../../store/store'
-import { confirm } from '../knowledge'
 import { amongFive, cities, type Frequency, foundationYears, shuffled } from './decoys'
 
 const ROUND_LASTS_MS = 15 * 60_000
@@ -89,7 +88,7 @@ function answer(sandbox: Sandbox, caller: Caller, taxId: string, type: string, v
   const isOver = open.length === 0
   const isLost = isOver && failed
   if (isLost) limits.count(failures, FAILED_ROUNDS)
-  else if (isOver) confirm(sandbox, debtor)
+  else if (isOver) changeDebtor(sandbox, taxId, { confirmed: true })
   return {
     valido: !isLost,
     aprovado: isOver && !failed,
