@@ -1,6 +1,6 @@
 import { confirmPendingContacts } from '../contact/contact-changes'
 import type { Caller } from '../server/caller'
-import { Accepted, type Handlers, type Result } from '../server/handler'
+import { Accepted, type Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { BareError, internalError, invalidField, ProblemError, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
@@ -9,8 +9,7 @@ import { issueCsrfToken } from '../server/signed-tokens'
 import { accessCodeOf, refuseCode } from './code-requests'
 import { checkCode, invalidCode } from './codes'
 import { assertTaxId } from './consult'
-import { rememberLogin } from './consulted-ids'
-import { type Debtor, debtorOf, findDebtor } from './debtors'
+import { findDebtor } from './debtors'
 import { isKnown } from './known-devices'
 import { changePassword, onRecord, passwordMatches, pendingPasswords, refusalOfPassword } from './passwords'
 import { confirmOwnSession, endSessions, openSession, readToken, renewSession } from './sessions'
@@ -31,114 +30,75 @@ const TAKEOVER: Limit = { tries: 1, seconds: 300, title: 'Muitas tentativas' }
 const takeoverKey = ({ secrets }: Sandbox, taxId: string, caller: Caller, botToken: string) =>
   `takeover:${sign(secrets.csrf, [taxId, caller.key, botToken].join(' '))}`
 
-async function passwordLogin(
-  sandbox: Sandbox,
-  taxId: string,
-  senha: string,
-  botToken: string,
-  caller: Caller,
-) {
-  const { limits } = sandbox
-  const known = isKnown(sandbox, caller, taxId)
-  const failures = `password:${taxId}:${known ? caller.key : caller.address}`
-  const strangers = `password:${taxId}`
-  limits.assertOpen(failures, WRONG_PASSWORDS)
-  if (!known) limits.assertOpen(strangers, OF_STRANGERS)
-  const debtor = findDebtor(sandbox, taxId)
-  if (!passwordMatches(senha, debtor?.passwordHash) || debtor === null) {
-    limits.count(failures, WRONG_PASSWORDS)
-    if (!known) limits.count(strangers, OF_STRANGERS)
-    throw new ProblemError(401, 'Credenciais inválidas', { codigo: 'CREDENCIAIS_INVALIDAS' })
-  }
-  limits.forgive(failures)
-  try {
-    const answer = await openSession(sandbox, debtor, 'password')
-    rememberLogin(sandbox, caller, taxId)
-    return answer
-  } catch (error) {
-    if (error instanceof BareError) {
-      // The password has been verified: allow ending the other session and repeating the login.
-      limits.count(takeoverKey(sandbox, taxId, caller, botToken), TAKEOVER)
-      sandbox.botCheck.release(botToken)
-    }
-    throw error
-  }
-}
-
-function codeOutcome(debtor: Debtor): Result<'POST /api/consultar_codigo'> | null {
-  switch (debtor.persona.codeLogin) {
-    case 'NOK':
-      return { status: 'NOK', detail: 'Sem negociação disponível' }
-    case 202:
-      return new Accepted({
-        status: 'NOK',
-        title: 'Nenhuma negociação disponível',
-        detail: 'Nada a negociar.',
-      })
-    case 401:
-      throw unauthorised()
-    case 500:
-      throw internalError()
-    default:
-      return null
-  }
-}
-
-async function codeLogin(
-  sandbox: Sandbox,
-  caller: Caller,
-  taxId: string,
-  code: string,
-  senha: string | null,
-): Promise<Result<'POST /api/consultar_codigo'>> {
-  // Same work and same response for unknown ids (OWASP ASVS 5.0 6.3.8).
-  const debtor = findDebtor(sandbox, taxId)
-  // The pending password is compared before the code is consumed, so that a wrong or refused one does not cost a code.
-  const pending = sandbox.store.find(pendingPasswords, taxId, caller.browser)?.hash ?? null
-  const confirms = senha !== null && passwordMatches(senha, pending)
-  const owner = accessCodeOf(sandbox, caller, taxId)
-  const refusal = confirms && debtor ? refusalOfPassword(sandbox, senha, taxId, onRecord(debtor)) : null
-  const isDone = senha === null || (confirms && refusal === null)
-  const left = checkCode(sandbox, owner, code, isDone ? 'use up' : 'keep')
-  if (debtor === null || left !== null) throw refuseCode(sandbox, caller, taxId, code, left ?? 0)
-  if (senha !== null && !confirms) throw unauthorised()
-  if (refusal !== null) throw refusal
-  const special = codeOutcome(debtor)
-  if (special !== null) return special
-  if (confirms) changePassword(sandbox, debtor, pending)
-  confirmPendingContacts(sandbox, taxId, caller)
-  const data = await openSession(sandbox, debtor, 'code')
-  rememberLogin(sandbox, caller, taxId)
-  return data
-}
+const nothing = new Accepted({
+  status: 'NOK' as const,
+  title: 'Nenhuma negociação disponível',
+  detail: 'Nada a negociar.',
+})
 
 export const loginHandlers = {
-  'POST /api/auth/login/{botToken}': async ({ params, body, caller }, sandbox) => {
-    assertTaxId('cpfCnpj', body.cpfCnpj)
-    await sandbox.botCheck.consume(params.botToken)
-    return await passwordLogin(sandbox, body.cpfCnpj, body.senha, params.botToken, caller)
+  'POST /api/auth/login/{botToken}': async ({ params: { botToken }, body, caller }, sandbox) => {
+    const { botCheck, limits } = sandbox
+    const { cpfCnpj: taxId, senha } = body
+    assertTaxId('cpfCnpj', taxId)
+    await botCheck.consume(botToken)
+    const known = isKnown(sandbox, caller, taxId)
+    const failures = `password:${taxId}:${known ? caller.key : caller.address}`
+    const strangers = `password:${taxId}`
+    limits.assertOpen(failures, WRONG_PASSWORDS)
+    if (!known) limits.assertOpen(strangers, OF_STRANGERS)
+    const debtor = findDebtor(sandbox, taxId)
+    if (!passwordMatches(senha, debtor?.passwordHash) || debtor === null) {
+      limits.count(failures, WRONG_PASSWORDS)
+      if (!known) limits.count(strangers, OF_STRANGERS)
+      throw new ProblemError(401, 'Credenciais inválidas', { codigo: 'CREDENCIAIS_INVALIDAS' })
+    }
+    limits.forgive(failures)
+    try {
+      return await openSession(sandbox, caller, debtor, 'password')
+    } catch (error) {
+      if (error instanceof BareError) {
+        // The password has been verified: allow ending the other session and repeating the login.
+        limits.count(takeoverKey(sandbox, taxId, caller, botToken), TAKEOVER)
+        botCheck.release(botToken)
+      }
+      throw error
+    }
   },
   'POST /api/consultar_codigo': ({ body, caller }, sandbox) => {
-    if ('CodigoAcesso' in body) {
-      return codeLogin(sandbox, caller, body.cpf, body.CodigoAcesso, body.senha)
-    }
     const taxId = 'cpf' in body ? body.cpf : caller.identification
     if (taxId === null) throw invalidField('X-Identification', 'Informe o CPF ou CNPJ consultado')
-    return codeLogin(sandbox, caller, taxId, body.code, null)
+    const code = 'code' in body ? body.code : body.CodigoAcesso
+    const senha = 'senha' in body ? body.senha : null
+    // Same work and same response for unknown ids (OWASP ASVS 5.0 6.3.8).
+    const debtor = findDebtor(sandbox, taxId)
+    // The pending password is compared before the code is consumed, so that a wrong or refused one does not cost a code.
+    const pending = sandbox.store.find(pendingPasswords, taxId, caller.browser)?.hash ?? null
+    const confirms = senha !== null && passwordMatches(senha, pending)
+    const refusal = confirms && debtor ? refusalOfPassword(sandbox, senha, taxId, onRecord(debtor)) : null
+    const isDone = senha === null || (confirms && refusal === null)
+    const left = checkCode(sandbox, accessCodeOf(sandbox, caller, taxId), code, isDone ? 'use up' : 'keep')
+    if (debtor === null || left !== null) throw refuseCode(sandbox, caller, taxId, code, left ?? 0)
+    if (senha !== null && !confirms) throw unauthorised()
+    if (refusal !== null) throw refusal
+    const { codeLogin } = debtor.persona
+    if (codeLogin === 'NOK') return { status: 'NOK', detail: 'Sem negociação disponível' }
+    if (codeLogin === 202) return nothing
+    if (codeLogin === 401) throw unauthorised()
+    if (codeLogin === 500) throw internalError()
+    if (confirms) changePassword(sandbox, debtor, pending)
+    confirmPendingContacts(sandbox, taxId, caller)
+    return openSession(sandbox, caller, debtor, 'code')
   },
   'GET /api/v1/get-csrf-token': (_, { secrets }) => ({ csrfToken: issueCsrfToken(secrets.csrf) }),
-  'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params, caller }, sandbox) => {
-    const left = checkCode(sandbox, accessCodeOf(sandbox, caller, params.cpfCnpj), params.codigo, 'keep')
+  'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params: { cpfCnpj, codigo }, caller }, sandbox) => {
+    const left = checkCode(sandbox, accessCodeOf(sandbox, caller, cpfCnpj), codigo, 'keep')
     if (left !== null) throw invalidCode(left)
-    confirmOwnSession(sandbox, caller, params.cpfCnpj, 'code')
+    confirmOwnSession(sandbox, caller, cpfCnpj, 'code')
     return { status: 'OK' }
   },
-  'POST /api/auth/RenovarSessao': async ({ caller }, sandbox) => {
-    const login = caller.login()
-    return await renewSession(sandbox, debtorOf(sandbox, login.taxId), login)
-  },
-  'POST /api/auth/TokenValidate': async ({ body, caller }, sandbox) => {
-    const { CpfCnpj: taxId, Token: token } = body
+  'POST /api/auth/RenovarSessao': ({ caller }, sandbox) => renewSession(sandbox, caller.login()),
+  'POST /api/auth/TokenValidate': async ({ body: { CpfCnpj: taxId, Token: token }, caller }, sandbox) => {
     const credentials = await readToken(sandbox, token)
     const isOwn = credentials.kind === 'debtor' && credentials.taxId === taxId
     const key = takeoverKey(sandbox, taxId, caller, token)

@@ -8,7 +8,6 @@ import type { Handlers } from '../server/handler'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
-import { rememberLogin } from './consulted-ids'
 import { type Debtor, debtorOf } from './debtors'
 import { confirmationNeeded, freshProof, openSession } from './sessions'
 
@@ -216,8 +215,6 @@ export const passkeyHandlers = {
   }),
   'POST /api/auth/chave-acesso': async ({ body, caller }, sandbox) => {
     const taxId = await provePasskey(sandbox, body.credencial)
-    const data = await openSession(sandbox, debtorOf(sandbox, taxId), 'passkey')
-    rememberLogin(sandbox, caller, taxId)
-    return data
+    return openSession(sandbox, caller, debtorOf(sandbox, taxId), 'passkey')
   },
 } satisfies Partial<Handlers>

@@ -3,6 +3,7 @@ import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { isoOf } from '../clock/sao-paulo'
+import { contactOf } from '../contact/outbox'
 import { Caller, type Credentials, type Login } from '../server/caller'
 import { clientNetwork } from '../server/client-address'
 import { BareError, conflict, ProblemError } from '../server/problem'
@@ -10,7 +11,8 @@ import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
 import { readDevice } from '../server/signed-tokens'
 import { kindOf } from '../store/store'
-import { changeDebtor, type Debtor } from './debtors'
+import { rememberLogin } from './consulted-ids'
+import { changeDebtor, type Debtor, debtorOf } from './debtors'
 
 type LoginAnswer = Data<'POST /api/auth/RenovarSessao'>
 
@@ -41,33 +43,33 @@ export const endSessions = ({ store }: Sandbox, taxId: string): void =>
  * Opens the only session of a debtor. While one is open, a login by password is refused with 'Usuario Ativo' (spec §8);
  * a login by access code or passkey replaces it. A code also counts as a fresh proof of identity.
  */
-export async function openSession(
+export function openSession(
   sandbox: Sandbox,
+  caller: Caller,
   debtor: Debtor,
   by: 'password' | 'code' | 'passkey',
 ): Promise<LoginAnswer> {
   const { store, clock, random } = sandbox
   const { taxId } = debtor
-  const id = random.uuid()
+  const session = random.uuid()
   const loginAt = new Date()
   const expiresAt = expiryOf(sandbox, debtor)
   const at = clock.iso()
   store.transaction(() => {
-    const isOver = (one: Session) => by !== 'password' || one.expiresAt <= loginAt.toISOString()
-    store.remove(sessions, store.list(sessions, taxId).filter(isOver))
-    if (store.list(sessions, taxId).length > 0) throw new BareError(401, 'Usuario Ativo')
+    const isOpen = store.list(sessions, taxId).some((one) => one.expiresAt > loginAt.toISOString())
+    if (isOpen && by === 'password') throw new BareError(401, 'Usuario Ativo')
+    endSessions(sandbox, taxId)
     const proofs = by === 'code' ? { code: at } : {}
-    store.put(sessions, { id, taxId, expiresAt: expiresAt.toISOString(), proofs })
+    store.put(sessions, { id: session, taxId, expiresAt: expiresAt.toISOString(), proofs })
     changeDebtor(sandbox, taxId, { lastAccess: at })
   })
-  return issueToken(sandbox, { taxId, session: id, loginAt }, expiresAt)
+  rememberLogin(sandbox, caller, taxId)
+  return issueToken(sandbox, { taxId, session, loginAt }, expiresAt)
 }
 
-async function issueToken(
-  { secrets }: Sandbox,
-  { taxId, session, loginAt }: Omit<Login, 'kind'>,
-  expiresAt: Date,
-): Promise<LoginAnswer> {
+type SessionOf = Omit<Login, 'kind'>
+
+async function issueToken({ secrets }: Sandbox, { taxId, session, loginAt }: SessionOf, expiresAt: Date) {
   const token = await new SignJWT({
     CpfCnpj: taxId,
     stateMode: stateModeOf(taxId),
@@ -78,15 +80,15 @@ async function issueToken(
     .setIssuedAt()
     .setExpirationTime(expiresAt)
     .sign(secrets.session)
-  return { status: 'OK', token, expiraEm: isoOf(expiresAt) }
+  return { status: 'OK' as const, token, expiraEm: isoOf(expiresAt) }
 }
 
 /** Maximum duration since the login, regardless of renewals (OWASP ASVS 5.0 7.3.2). */
 const LONGEST_MS = 8 * 3_600_000
 
 /** Extends an open session by a full lifetime. Throws 409 once it has reached the maximum duration. */
-export function renewSession(sandbox: Sandbox, debtor: Debtor, login: Login): Promise<LoginAnswer> {
-  const expiresAt = expiryOf(sandbox, debtor)
+export function renewSession(sandbox: Sandbox, login: Login): Promise<LoginAnswer> {
+  const expiresAt = expiryOf(sandbox, debtorOf(sandbox, login.taxId))
   if (expiresAt.getTime() > login.loginAt.getTime() + LONGEST_MS) {
     throw conflict('Sessão não pode ser prolongada', 'SESSAO_NO_LIMITE', 'Entre de novo para continuar.')
   }
@@ -132,16 +134,12 @@ const FRESH_MS = 15 * 60_000
 /** `code`: sent to a registered contact. `knowledge` is weaker: it can be bought. The password opened the session. */
 export type Proof = 'code' | 'knowledge'
 
-/** Records a proof for the session's debtor; without effect for anonymous callers. */
-export function confirmOwnSession(
-  { store, clock }: Sandbox,
-  { credentials }: Caller,
-  taxId: string,
-  by: Proof,
-): void {
-  if (credentials.kind !== 'debtor' || credentials.taxId !== taxId) return
-  const proofs = store.find(sessions, credentials.session)?.proofs
-  store.change(sessions, credentials.session, { proofs: { ...proofs, [by]: clock.iso() } })
+/** Records a proof for the session's debtor; without effect for other callers. */
+export function confirmOwnSession({ store, clock }: Sandbox, caller: Caller, taxId: string, by: Proof): void {
+  if (!caller.is(taxId)) return
+  const { session } = caller.login()
+  const proofs = store.find(sessions, session)?.proofs
+  store.change(sessions, session, { proofs: { ...proofs, [by]: clock.iso() } })
 }
 
 /** The best proof of the last minutes. An open session alone must not allow an account takeover. */
@@ -163,11 +161,6 @@ export const confirmationNeeded = () =>
   })
 
 /** Requires a code; accepts knowledge only from debtors without a contact for codes. */
-export function assertConfirmed(
-  sandbox: Sandbox,
-  caller: Caller,
-  { phone, email }: { phone: string; email: string },
-): void {
-  if (freshProof(sandbox, caller) === 'knowledge' && (phone !== '' || email !== ''))
-    throw confirmationNeeded()
+export function assertConfirmed(sandbox: Sandbox, caller: Caller, debtor: Debtor): void {
+  if (freshProof(sandbox, caller) === 'knowledge' && contactOf(debtor).to !== '') throw confirmationNeeded()
 }
