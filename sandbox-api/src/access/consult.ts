@@ -1,13 +1,12 @@
 import { isTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { typedIdentities } from '../contact/knowledge'
-import type { Persona } from '../personas'
 import type { Caller } from '../server/caller'
 import { Accepted, type Handlers, type Result } from '../server/handler'
 import { internalError, invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { passBotCheck } from './bot-checked'
 import { findDebtor, refusalOf } from './debtors'
-import { createExecution, rememberConsult } from './executions'
+import { consults, createExecution } from './executions'
 import { HIDDEN } from './masks'
 
 /** The contract's pattern checks the shape; the check digits are checked here. */
@@ -21,9 +20,6 @@ const nothing = new Accepted({
   detail: 'Não encontramos o que negociar com este documento.',
 })
 
-/** These refusals lead to screens that are part of the journey and need an execution. */
-const asksWhoItIs = (special: Persona['consult']) => special?.status === 401 && special.until === 'confirmed'
-
 /** Response to a consult, debtor by debtor (spec §4, §8). `by` may open an execution afterwards. */
 function consult(
   sandbox: Sandbox,
@@ -35,15 +31,17 @@ function consult(
   if (stateModeOf(taxId) !== stateMode) throw invalidField('stateMode', 'Não combina com o documento')
   const debtor = findDebtor(sandbox, taxId)
   const special = debtor?.persona.consult
-  const refusal = debtor === null ? null : refusalOf(debtor)
+  // A refusal that asks who it is leads to screens that are part of the journey and need an execution.
+  const isJourney = special === undefined || (special.status === 401 && special.until === 'confirmed')
+  const { store, clock } = sandbox
+  if (by && debtor && isJourney) store.put(consults, { browser: by.browser, taxId, at: clock.iso() })
+  const refusal = debtor && refusalOf(debtor)
   if (refusal !== null) {
-    if (by !== null && asksWhoItIs(special)) rememberConsult(sandbox, taxId, by)
-    const typed = by === null ? {} : sandbox.store.find(typedIdentities, by.browser, taxId)?.typed
+    const typed = by && store.find(typedIdentities, by.browser, taxId)?.typed
     throw new ProblemError(401, refusal, { codigo: 'CONSULTA_RECUSADA', ...typed })
   }
   if (special?.status === 500) throw internalError()
   if (debtor === null || special?.status === 202) return nothing
-  if (by !== null) rememberConsult(sandbox, taxId, by)
   // A login needs no contact; a first access only needs to know whether there is one (OWASP ASVS 5.0 14.2.6).
   const isNew = debtor.passwordHash === null
   const hiddenIfNew = (contact: string) => (isNew && contact !== '' ? HIDDEN : '')

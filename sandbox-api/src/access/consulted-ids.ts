@@ -1,10 +1,9 @@
-import { senderOf } from '../server/call-limits'
 import type { Caller } from '../server/caller'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
 import { findDebtor } from './debtors'
-import { isKnown, rememberDevice } from './known-devices'
+import { isKnown, rememberDevice, senderOf } from './known-devices'
 
 /**
  * Cost of a stranger's bot check, and the number of tax ids they may ask about (OWASP ASVS 5.0 2.4.1). The score of an

@@ -18,31 +18,27 @@ const consultNeeded = () =>
     detail: 'Consulte o CPF ou CNPJ antes.',
   })
 
-const consults = kindOf<{ browser: string; taxId: string; at: string }>('consults', ['browser', 'taxId'], {
-  lifetimeMs: CONSULT_LASTS_MS,
-})
+/** A consult is bound to the browser that solved its bot check. */
+export const consults = kindOf<{ browser: string; taxId: string; at: string }>(
+  'consults',
+  ['browser', 'taxId'],
+  { lifetimeMs: CONSULT_LASTS_MS },
+)
 
 const executions = kindOf<{ id: string; taxId: string; createdAt: string }>('executions', ['id'])
 
 /** Sent in the bank's own messages; the id is the secret. */
 export const sessionLinks = kindOf<{ id: string; taxId: string; expiresAt: string }>('session links', ['id'])
 
-/** A consult is bound to the browser that solved its bot check. */
-export const rememberConsult = ({ store, clock }: Sandbox, taxId: string, { browser }: Caller): void =>
-  store.put(consults, { browser, taxId, at: clock.iso() })
-
-const hasConsulted = ({ store }: Sandbox, taxId: string, { browser }: Caller): boolean =>
-  store.find(consults, browser, taxId) !== undefined
-
-const openExecution = ({ store, clock }: Sandbox, id: string, taxId: string): void =>
+function openExecution({ store, clock }: Sandbox, id: string, taxId: string): string {
   store.put(executions, { id, taxId, createdAt: clock.iso() })
-
-/** Requires a consult by the same browser or a logged-in debtor. The id is a secret. */
-export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller): string {
-  if (!caller.is(taxId) && !hasConsulted(sandbox, taxId, caller)) throw consultNeeded()
-  const id = newSecret(sandbox)
-  openExecution(sandbox, id, taxId)
   return id
+}
+
+/** Requires a consult by the same browser or a logged-in debtor. */
+export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller): string {
+  if (!caller.is(taxId) && !sandbox.store.find(consults, caller.browser, taxId)) throw consultNeeded()
+  return openExecution(sandbox, newSecret(sandbox), taxId)
 }
 
 export const executionTaxId = ({ store }: Sandbox, id: string): string | null =>
@@ -73,10 +69,8 @@ export function assertOwnExecution(sandbox: Sandbox, id: string | undefined, tax
 
 /** Issues the id for a link in the bank's messages: a secret that shows one debtor's proposals for some days. */
 export function issueLink(sandbox: Sandbox, taxId: string): string {
-  const { store, clock } = sandbox
   const id = newSecret(sandbox)
-  const expiresAt = clock.iso(LINK_LASTS_MS)
-  store.put(sessionLinks, { id, taxId, expiresAt })
+  sandbox.store.put(sessionLinks, { id, taxId, expiresAt: sandbox.clock.iso(LINK_LASTS_MS) })
   return id
 }
 

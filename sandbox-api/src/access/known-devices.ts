@@ -27,9 +27,15 @@ export function rememberDevice({ store, clock }: Sandbox, { device }: Caller, ta
   store.remove(knownDevices, newestFirst(own).slice(MOST_DEVICES))
 }
 
-/** The tax id that logged in last on a device. */
-export const lastOn = ({ store }: Sandbox, device: string): string | undefined =>
-  newestFirst(store.list(knownDevices, device))[0]?.taxId
+/**
+ * Whom calls and consulted tax ids count for. People share addresses. A session counts as its person, and so does a
+ * device on which they have logged in, so more devices do not raise a limit.
+ */
+export function senderOf({ store }: Sandbox, { credentials, device, address }: Caller): string {
+  if (credentials.kind === 'debtor') return credentials.taxId
+  const [last] = device === null ? [] : newestFirst(store.list(knownDevices, device))
+  return last?.taxId ?? `address:${address}`
+}
 
 /** True with the debtor's own session, or on a device on which they have logged in before. */
 export const isKnown = ({ store }: Sandbox, caller: Caller, taxId: string): boolean =>

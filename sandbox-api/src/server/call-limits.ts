@@ -1,5 +1,5 @@
 import { type CallName, contract } from '@portal/contract'
-import { lastOn } from '../access/known-devices'
+import { senderOf } from '../access/known-devices'
 import type { Caller } from './caller'
 import type { Sandbox } from './sandbox'
 
@@ -46,15 +46,6 @@ const groupOf = new Map(
     return calls.map((call) => [call, { name, tries: Number(tries), seconds: Number(seconds) }] as const)
   }),
 )
-
-/**
- * People share addresses. A session counts as its person, and so does a device on which they have logged in, so more
- * devices do not raise the limit.
- */
-export function senderOf(sandbox: Sandbox, { credentials, device, address }: Caller): string {
-  if (credentials.kind === 'debtor') return credentials.taxId
-  return (device === null ? undefined : lastOn(sandbox, device)) ?? `address:${address}`
-}
 
 /** Counts a call; throws 429 when its sender has made too many. */
 export function countCall(sandbox: Sandbox, name: CallName, caller: Caller): void {
