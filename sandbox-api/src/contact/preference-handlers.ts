@@ -5,12 +5,13 @@ import { changeDebtor, debtorOf, versionOfChoice } from '../access/debtors'
 import { dateOf } from '../clock/sao-paulo'
 import { agreementsOf } from '../negotiation/agreements'
 import { digitsFrom } from '../negotiation/record-ids'
+import type { Caller } from '../server/caller'
 import type { Handlers, Inbound } from '../server/handler'
+import type { Limit } from '../server/limits'
 import { forbidden, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
 import { kindOf } from '../store/store'
-import { countUnverified } from '../tracking/quotas'
 
 /** Data that the bank stores and does not process. */
 interface Received {
@@ -26,16 +27,26 @@ export const received = kindOf<Received>('received', ['id'])
 export const storeRecord = ({ store, clock }: Sandbox, kind: string, taxId: string, body: object): void =>
   store.add(received, (id) => ({ id, kind, taxId, at: clock.iso(), body }))
 
+/**
+ * Unverified records per address about one person; other addresses do not count, so that they cannot block a report.
+ */
+const UNVERIFIED: Limit = { tries: 20, seconds: 86_400, title: 'Muitas requisições' }
+
+/** Throws 429. Returns whether the record was written by the person it is about. */
+export function countUnverified({ limits }: Sandbox, caller: Caller, taxId: string): boolean {
+  if (caller.is(taxId)) return true
+  if (/^\d/.test(taxId)) limits.consume(`unverified:${taxId}:${caller.address}`, UNVERIFIED)
+  return false
+}
+
 /** 1, true and '1' all mean true (product.md). */
 const isTrue = (flag: boolean | 1 | '1') => flag === true || flag === 1 || flag === '1'
 
 const done = { status: 'OK' as const }
 
-function storeChoice(
-  sandbox: Sandbox,
-  taxId: string,
-  { optInWhatsApp, versao }: Body<'POST /api/v1/termos-whatsapp/{digits}'>,
-) {
+type Choice = Body<'POST /api/v1/termos-whatsapp/{digits}'>
+
+function storeChoice(sandbox: Sandbox, taxId: string, { optInWhatsApp, versao }: Choice): void {
   const title = 'A escolha foi alterada em outro lugar'
   assertUnchanged(versao, versionOfChoice(debtorOf(sandbox, taxId)), title)
   changeDebtor(sandbox, taxId, { whatsapp: isTrue(optInWhatsApp) })
@@ -52,26 +63,6 @@ function recommend({ params: { id }, body, caller }: Recommendation, sandbox: Sa
 
 const REPORT = 'unwanted-call'
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/** Throws the same 404 for an unknown number and for one of somebody else. */
-function progressOfReport(
-  { store, clock }: Sandbox,
-  { protocolo, cpfCnpj }: Body<'POST /api/auth/LigacaoIndevida/andamento'>,
-) {
-  const report = store
-    .list(received, cpfCnpj)
-    .find(({ kind, body }) => kind === REPORT && 'protocolo' in body && body.protocolo === protocolo)
-  if (report === undefined) throw notFound('Relato não encontrado')
-  const since = Date.parse(report.at)
-  const onceReached = (time: number) => (time <= clock.now().getTime() ? new Date(time).toISOString() : null)
-  return {
-    recebidoEm: report.at,
-    emAnaliseDesde: onceReached(since + HOUR_MS),
-    concluidoEm: onceReached(since + 5 * DAY_MS),
-    respostaAte: serviceAnswersBy(dateOf(report.at)),
-  }
-}
 
 export const preferenceHandlers = {
   'POST /api/auth/LigacaoIndevida': ({ body, caller }, sandbox) => {
@@ -83,7 +74,22 @@ export const preferenceHandlers = {
     storeRecord(sandbox, REPORT, body.cpfCnpj, { protocolo, verified, report: body })
     return { status: 'OK', protocolo }
   },
-  'POST /api/auth/LigacaoIndevida/andamento': ({ body }, sandbox) => progressOfReport(sandbox, body),
+  'POST /api/auth/LigacaoIndevida/andamento': ({ body: { protocolo, cpfCnpj } }, { store, clock }) => {
+    const report = store
+      .list(received, cpfCnpj)
+      .find(({ kind, body }) => kind === REPORT && 'protocolo' in body && body.protocolo === protocolo)
+    // The same for an unknown number and for one of somebody else.
+    if (report === undefined) throw notFound('Relato não encontrado')
+    const since = Date.parse(report.at)
+    const onceReached = (time: number) =>
+      time <= clock.now().getTime() ? new Date(time).toISOString() : null
+    return {
+      recebidoEm: report.at,
+      emAnaliseDesde: onceReached(since + HOUR_MS),
+      concluidoEm: onceReached(since + 5 * 24 * HOUR_MS),
+      respostaAte: serviceAnswersBy(dateOf(report.at)),
+    }
+  },
   'POST /api/v1/score_miner': ({ body, caller }, sandbox) => {
     const { identification, identificationKind } = body.contact
     if ((identificationKind === 2) !== identification.length > 11) {

@@ -81,7 +81,7 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
     storeEvent(
       sandbox,
       { ...flow, cpfCnpj: taxId, priority: 7, step, statusIn: step, statusOut: step, idNegociacao, metadata },
-      { trusted: true, seeded: true, at: instantOf(addDays(today, -1), '15:00') },
+      { trusted: true, seeded: true, at: instantOf(addDays(today, -1), '15:00').toISOString() },
     )
     if (codigo === progress) return
   }

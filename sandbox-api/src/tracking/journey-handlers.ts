@@ -4,17 +4,16 @@ import { assertTaxId } from '../access/consult'
 import { findDebtor } from '../access/debtors'
 import { adoptExecution, executionTaxId } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'
-import { storeRecord } from '../contact/preference-handlers'
+import { countUnverified, storeRecord } from '../contact/preference-handlers'
+import type { Caller } from '../server/caller'
 import type { Handlers, Inbound } from '../server/handler'
+import type { Limit } from '../server/limits'
 import { forbidden } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
-import { countEvent, countUnverified } from './quotas'
 
 type JourneyData = Data<'GET /api/v1/journey_tracker/{id}'>
 type EventBody = Inbound<'POST /api/v1/journey_tracker'>['body']
-
-const codes: readonly ProgressCode[] = ['3B', '9A', '10A', '11A', '12A', '13A']
 
 /** Steps that imply a progress code even if the request omits it. */
 const codeByStep: Readonly<Record<string, ProgressCode>> = {
@@ -24,15 +23,30 @@ const codeByStep: Readonly<Record<string, ProgressCode>> = {
   revisao: '12A',
   sucesso: '13A',
 }
+const codes = ['3B' as const, ...Object.values(codeByStep)]
 
-function codeOf({ step, metadata }: EventBody): ProgressCode | null {
-  const named = codes.find((code) => code === metadata?.codigo)
-  return named ?? codeByStep[step] ?? null
+const codeOf = ({ step, metadata }: EventBody): ProgressCode | null =>
+  codes.find((code) => code === metadata?.codigo) ?? codeByStep[step] ?? null
+
+const daily = (tries: number): Limit => ({ tries, seconds: 86_400, title: 'Muitas requisições' })
+/** A visit sends some dozens of steps. */
+const OF_AN_EXECUTION = daily(500)
+/** Steps without an execution: per address, in total and about one person. */
+const OF_AN_ADDRESS = daily(5000)
+const ABOUT_A_PERSON = daily(300)
+
+/** Throws 429. An execution required a bot check and is not affected by events sent without one. */
+function countEvent({ limits }: Sandbox, { address }: Caller, taxId: string, execution: string | null): void {
+  if (execution !== null) {
+    limits.consume(`steps:${execution}`, OF_AN_EXECUTION)
+    return
+  }
+  limits.consume(`steps:${address}`, OF_AN_ADDRESS)
+  if (taxId !== '') limits.consume(`steps:${taxId}:${address}`, ABOUT_A_PERSON)
 }
 
-const receivedKeys = kindOf<{ key: string }>('journey keys', ['key'])
-
 export interface StoredEvent {
+  /** Of an event sent with an idempotency key: `key`, and that key. */
   id: string
   body: EventBody
   code: ProgressCode | null
@@ -45,26 +59,15 @@ export interface StoredEvent {
 
 export const journey = kindOf<StoredEvent>('journey', ['id'], { owner: ({ body }) => body.cpfCnpj })
 
-export const storeEvent = (
-  { store, clock }: Sandbox,
-  body: EventBody,
-  { trusted, seeded = false, at = clock.now() }: { trusted: boolean; seeded?: boolean; at?: Date },
-): void =>
-  store.add(journey, (id) => ({ id, body, code: codeOf(body), trusted, at: at.toISOString(), seeded }))
+type EventFacts = Pick<StoredEvent, 'trusted'> & Partial<StoredEvent>
 
-const shown = ({ body, code, at }: StoredEvent): JourneyData['eventos'][number] => ({
-  step: body.step,
-  codigo: code,
-  priority: body.priority,
-  flowIn: body.flowIn,
-  statusIn: body.statusIn,
-  statusOut: body.statusOut,
-  flowOut: body.flowOut,
-  idNegociacao: body.idNegociacao ?? '',
-  metadata: body.metadata ?? {},
-  execId: body.execId ?? '',
-  em: isoOf(at),
-})
+export const storeEvent = ({ store, clock }: Sandbox, body: EventBody, facts: EventFacts): void =>
+  store.add(journey, (id) => ({ id, body, code: codeOf(body), at: clock.iso(), seeded: false, ...facts }))
+
+function shown({ body, code, at }: StoredEvent): JourneyData['eventos'][number] {
+  const { cpfCnpj: _, rest: __, ...event } = body
+  return { idNegociacao: '', metadata: {}, execId: '', ...event, codigo: code, em: isoOf(at) }
+}
 
 /** Events of the debtor's own sessions, newest first. */
 function answer({ store }: Sandbox, cpfCnpj: string, isWanted: (event: StoredEvent) => boolean) {
@@ -84,19 +87,19 @@ const storedAs =
 
 export const journeyHandlers = {
   'POST /api/v1/journey_tracker': ({ body, caller, idempotencyKey }, sandbox) => {
-    const owner = body.execId === undefined ? null : executionTaxId(sandbox, body.execId)
-    const isAnother = caller.credentials.kind === 'debtor' && body.cpfCnpj !== '' && !caller.is(body.cpfCnpj)
-    if (isAnother || (owner !== null && body.cpfCnpj !== '' && owner !== body.cpfCnpj)) throw forbidden()
+    const { cpfCnpj: taxId, execId = '' } = body
+    const owner = executionTaxId(sandbox, execId)
+    const isAnother = caller.credentials.kind === 'debtor' && !caller.is(taxId)
+    if (taxId !== '' && (isAnother || (owner !== null && owner !== taxId))) throw forbidden()
     const { store } = sandbox
+    const trusted = caller.is(taxId)
+    const id = `key ${idempotencyKey}`
     store.transaction(() => {
       // A retry of a received event.
-      if (idempotencyKey !== null && store.find(receivedKeys, idempotencyKey)) return
-      if (idempotencyKey !== null) store.put(receivedKeys, { key: idempotencyKey })
-      countEvent(sandbox, caller, {
-        taxId: body.cpfCnpj,
-        execution: owner === null ? undefined : body.execId,
-      })
-      storeEvent(sandbox, body, { trusted: caller.is(body.cpfCnpj) })
+      if (idempotencyKey !== null && store.find(journey, id)) return
+      // A logged-in debtor is limited by the number of calls alone.
+      if (!trusted) countEvent(sandbox, caller, taxId, owner === null ? null : execId)
+      storeEvent(sandbox, body, { trusted, ...(idempotencyKey !== null && { id }) })
     })
     return done
   },
