@@ -41,20 +41,17 @@ const AUDIENCE = 'contato-widget'
 /** Maximum age, which limits the use of a stolen token. */
 const LONGEST_SECONDS = 3600
 
-async function isIdentity(token: string, taxId: string): Promise<boolean> {
-  try {
-    const { payload } = await jwtVerify(token, Buffer.from(IDENTITY_SECRET), {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-      requiredClaims: ['sub', 'iat', 'exp'],
-      maxTokenAge: LONGEST_SECONDS,
-      clockTolerance: 60,
-    })
-    return normaliseTaxId(payload.sub ?? '') === taxId
-  } catch {
-    return false
-  }
-}
+const isIdentity = (token: string, taxId: string): Promise<boolean> =>
+  jwtVerify(token, Buffer.from(IDENTITY_SECRET), {
+    algorithms: ['HS256'],
+    audience: AUDIENCE,
+    requiredClaims: ['sub', 'iat', 'exp'],
+    maxTokenAge: LONGEST_SECONDS,
+    clockTolerance: 60,
+  }).then(
+    ({ payload }) => normaliseTaxId(payload.sub ?? '') === taxId,
+    () => false,
+  )
 
 /**
  * A registered phone is called only for its owner, identified by their session or by the signed identity of a bank's
@@ -74,14 +71,14 @@ export const callHandlers = {
     const taxId = caller.credentials.kind === 'debtor' ? caller.credentials.taxId : null
     return call(sandbox, caller, normalisePhone(body.phone), taxId)
   },
-  'POST /api/v1/clicktocall': async ({ body, params, caller, botToken }, sandbox) => {
-    const phone = findDebtor(sandbox, body.cpf)?.phone ?? ''
-    if (sandbox.voiceCodes && body.identidade === undefined)
-      await assertBotChecked(sandbox, { body, params, caller, botToken })
-    else await assertIdentified(caller, body.cpf, body.identidade)
+  'POST /api/v1/clicktocall': async (inbound, sandbox) => {
+    const { cpf, identidade } = inbound.body
+    const phone = findDebtor(sandbox, cpf)?.phone ?? ''
+    const isCode = sandbox.voiceCodes && identidade === undefined
+    await (isCode ? assertBotChecked(sandbox, inbound) : assertIdentified(inbound.caller, cpf, identidade))
     if (phone === '') throw notFound('Contato não encontrado')
-    if (!sandbox.voiceCodes || body.identidade !== undefined) return call(sandbox, caller, phone, body.cpf)
-    requestCode(sandbox, caller, body.cpf, 'VOZ')
+    if (!isCode) return call(sandbox, inbound.caller, phone, cpf)
+    requestCode(sandbox, inbound.caller, cpf, 'VOZ')
     return { status: 'OK', protocolo: protocolOf(phone, sandbox.clock.now()) }
   },
   'GET /api/v1/getServerDate': (_, { clock }) => ({ serverDate: isoOf(clock.now()) }),

@@ -1,4 +1,5 @@
 import type { Data } from '@portal/contract'
+import { fold } from '@portal/domain/search'
 import type { Handlers } from '../server/handler'
 import { invalidField, notFound } from '../server/problem'
 import { kindOf } from '../store/store'
@@ -52,13 +53,11 @@ const topics = [...table.matchAll(ROW)].map(
 )
 const titles = new Map(topics.map(({ name, title }) => [name, title]))
 
-type Answer = Data<'POST /api/v1/Conversacao/InMessageChat'>
-type Reply = Pick<Answer, 'mensagens' | 'botoes'> & { topic: string }
+type Reply = Omit<Data<'POST /api/v1/Conversacao/InMessageChat'>, 'token_conversa'>
 
 function replyOn(topic: string, change = (text: string) => text): Reply {
   const { text = '', next = [] } = topics.find(({ name }) => name === topic) ?? {}
   return {
-    topic,
     // The chat renders each part as a bubble.
     mensagens: [change(text).replace(/(?<=\.) (?=\p{Lu})/gu, '||')],
     botoes: next.map((name) => ({ Valor: name, Titulo: titles.get(name) ?? '' })),
@@ -72,25 +71,22 @@ export function menu(name: string): Reply {
   )
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** A button's value has priority over words. */
-export function replyTo(message: string): Reply {
-  const text = plain(message)
+function topicOf(message: string): string | undefined {
+  const text = fold(message)
   const topic = topics.find(({ name }) => name === text) ?? topics.find(({ words }) => words.test(text))
-  if (topic !== undefined) return replyOn(topic.name)
-  return replyOn('menu', () => 'Ainda não sei responder a isso. Escolha um assunto da lista, por favor.')
+  return topic?.name
 }
 
-const LIFETIME_MS = 60 * 60_000
+const notUnderstood = () => 'Ainda não sei responder a isso. Escolha um assunto da lista, por favor.'
+
+export function replyTo(message: string): Reply {
+  const topic = topicOf(message)
+  return topic === undefined ? replyOn('menu', notUnderstood) : replyOn(topic)
+}
 
 const conversations = kindOf<{ token: string; at: string }>('conversations', ['token'], {
-  lifetimeMs: LIFETIME_MS,
-})
-
-const shown = (token_conversa: string, { topic: _, ...reply }: Reply): Answer => ({
-  token_conversa,
-  ...reply,
+  lifetimeMs: 60 * 60_000,
 })
 
 export const chatHandlers = {
@@ -98,15 +94,14 @@ export const chatHandlers = {
     if (body.CriaConversa === true) {
       const token = random.uuid()
       store.put(conversations, { token, at: clock.iso() })
-      return shown(token, menu(body.NomeUsuario ?? ''))
+      return { token_conversa: token, ...menu(body.NomeUsuario ?? '') }
     }
     const conversation = store.find(conversations, body.Token ?? '')
     if (conversation === undefined) throw notFound('Conversa não encontrada')
     const message = body.MensagemUsuario?.trim() ?? ''
     if (message === '') throw invalidField('MensagemUsuario', 'Escreva uma mensagem')
-    const reply = replyTo(message)
-    if (reply.topic === 'encerrar') store.remove(conversations, [conversation])
+    if (topicOf(message) === 'encerrar') store.remove(conversations, [conversation])
     else store.put(conversations, { ...conversation, at: clock.iso() })
-    return shown(conversation.token, reply)
+    return { token_conversa: conversation.token, ...replyTo(message) }
   },
 } satisfies Partial<Handlers>

@@ -50,16 +50,22 @@ export function shuffled<T>(values: readonly T[], random: Random): T[] {
   return result
 }
 
-export function drawFrom(population: readonly Frequency[], random: Random): string {
-  const total = population.reduce((sum, { weight }) => sum + weight, 0)
-  const at = fraction(random) * total
+type Population = readonly Frequency[]
+
+const totalOf = (population: Population) => population.reduce((sum, { weight }) => sum + weight, 0)
+
+/** The value at a point where all lie side by side, each on an arc as long as its frequency. */
+function valueAt(population: Population, point: number): string {
   let end = 0
   for (const { value, weight } of population) {
     end += weight
-    if (at < end) return value
+    if (point < end) return value
   }
   return ''
 }
+
+export const drawFrom = (population: Population, random: Random): string =>
+  valueAt(population, fraction(random) * totalOf(population))
 
 /**
  * The correct value followed by four decoys. All values lie on a circle in random order, each with an arc as long as
@@ -67,21 +73,14 @@ export function drawFrom(population: readonly Frequency[], random: Random): stri
  * each of the five is equally likely to be correct, even to somebody who knows the population. Hence no arc may be
  * longer than a fifth.
  */
-export function amongFive(population: readonly Frequency[], right: string, random: Random): string[] {
+export function amongFive(population: Population, right: string, random: Random): string[] {
   const known = population.some(({ value }) => value === right)
   const all = known ? population : [...population, { value: right, weight: 1 }]
-  const unit = all.reduce((sum, { weight }) => sum + weight, 0) / OPTIONS
-  let end = 0
-  const circle = shuffled(all, random).map(({ value, weight }) => {
-    if (weight > unit) throw new Error(`${value} could be guessed: it is more than a fifth of all`)
-    const start = end
-    end += weight / unit
-    return { value, start, end }
-  })
-  const own = circle.find(({ value }) => value === right) ?? { start: 0, end: 0 }
-  const point = own.start + fraction(random) * (own.end - own.start)
-  return Array.from({ length: OPTIONS }, (_, k) => {
-    const at = (point + k) % OPTIONS
-    return circle.find((arc) => at < arc.end)?.value ?? right
-  })
+  const total = totalOf(all)
+  const large = all.find(({ weight }) => weight > total / OPTIONS)
+  if (large) throw new Error(`${large.value} could be guessed: it is more than a fifth of all`)
+  const circle = shuffled(all, random)
+  const at = circle.findIndex(({ value }) => value === right)
+  const point = totalOf(circle.slice(0, at)) + fraction(random) * (circle[at]?.weight ?? 0)
+  return Array.from({ length: OPTIONS }, (_, k) => valueAt(circle, (point + (k * total) / OPTIONS) % total))
 }
