@@ -1,12 +1,13 @@
-import type { Data } from '@portal/contract'
-import { isoOf } from '../clock/sao-paulo'
-import { type Contact, post } from '../contact/outbox'
-import { ProblemError } from '../server/problem'
+import { type Contact, contactBy, messageSent, post } from '../contact/outbox'
+import type { Caller } from '../server/caller'
+import type { Limit } from '../server/limits'
+import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { isSameText } from '../server/secrets'
 import { kindOf } from '../store/store'
-import { findDebtor } from './debtors'
-import { maskContact } from './masks'
+import { grantCodeQuota, hasCodeQuota } from './bot-checked'
+import { debtorOf, findDebtor } from './debtors'
+import { isKnown } from './known-devices'
 
 /** Without the look-alikes 0 O 1 I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -27,7 +28,7 @@ const paceOf = (pause: number, tries: number, seconds: number, soon = SOON) => (
 
 /**
  * With QUOTAS of bot-checked.ts, strangers get at most 6 x 5 codes per person and day with 3 guesses each: 90 / 32^4 =
- * 0.000086. The shared codes of code-requests.ts add less than a thousandth of that.
+ * 0.000086. The shared codes add less than a thousandth of that.
  */
 const PACES = {
   known: paceOf(60, 8, 3600),
@@ -35,7 +36,7 @@ const PACES = {
   shared: paceOf(1200, 72, 86_400, MANY),
 }
 
-/** ACCESS logs in; SIGNATURE signs the agreement with the given number; for TURN see code-requests.ts. */
+/** ACCESS logs in; SIGNATURE signs the agreement with the given number; for TURN see sharedCodeOf. */
 type CodePurpose = 'ACCESS' | 'TURN' | `SIGNATURE:${string}`
 
 /** The person a code is for and the caller who requested it; other callers can neither use nor invalidate it. */
@@ -61,7 +62,7 @@ export interface StoredCode {
 export const sentCodes = kindOf<StoredCode>('sent codes', ['id'])
 
 /** The owner's valid codes, newest first. */
-export const validCodes = ({ store, clock }: Sandbox, { taxId, purpose, callers }: CodeOwner): StoredCode[] =>
+const validCodes = ({ store, clock }: Sandbox, { taxId, purpose, callers }: CodeOwner): StoredCode[] =>
   store
     .list(sentCodes, taxId)
     .filter((one) => one.purpose === purpose && callers.includes(one.caller))
@@ -85,28 +86,22 @@ function textOf(sandbox: Sandbox, { taxId, purpose }: CodeOwner, channel: Contac
     : `Seu código é ${said}. Ele vale por ${LIFETIME_MINUTES} minutos.${bound}`
 }
 
-export type CodeSent = Data<'GET /api/login/GetCodigo/{id}'>
-
 /**
  * Sends a new code; of the earlier ones only the latest stays valid. Within the pause after it, a shared one is reported
  * again while it is valid. Throws 429 within the pause, and when this caller has received too many.
  */
-export function sendCode(sandbox: Sandbox, owner: CodeOwner, contact: Contact): CodeSent {
+export function sendCode(sandbox: Sandbox, owner: CodeOwner, contact: Contact) {
   const { store, clock, limits, random } = sandbox
   const { taxId, purpose, pace } = owner
   const [caller] = owner.callers
   const { pause, most } = PACES[pace]
-  const sent = (expiresAt: string, reenvioEm: number): CodeSent => ({
-    status: 'OK',
-    destino: maskContact(contact),
-    expiraEm: isoOf(expiresAt),
-    reenvioEm,
-  })
   const key = `code:${taxId}:${purpose}:${caller}`
   const [last] = validCodes(sandbox, owner)
   const pausedUntil = limits.closedUntil(key, pause)
-  if (pace === 'shared' && last !== undefined && pausedUntil !== null)
-    return sent(last.expiresAt, Math.ceil((pausedUntil.getTime() - clock.now().getTime()) / 1000))
+  if (pace === 'shared' && last !== undefined && pausedUntil !== null) {
+    const wait = pausedUntil.getTime() - clock.now().getTime()
+    return messageSent(contact, last.expiresAt, Math.ceil(wait / 1000))
+  }
   limits.assertOpen(key, pause)
   limits.consume(`${key}:${pace}`, most)
   limits.count(key, pause)
@@ -114,7 +109,7 @@ export function sendCode(sandbox: Sandbox, owner: CodeOwner, contact: Contact): 
   const expiresAt = clock.iso(LIFETIME_MINUTES * 60_000)
   store.add(sentCodes, (id) => ({ id, taxId, purpose, caller, code, expiresAt, triesLeft: TRIES }))
   post(sandbox, taxId, { ...contact, code, text: textOf(sandbox, owner, contact.channel, code) })
-  return sent(expiresAt, pause.seconds)
+  return messageSent(contact, expiresAt, pause.seconds)
 }
 
 /**
@@ -141,4 +136,78 @@ export function invalidCode(triesLeft: number): ProblemError {
     detail: triesLeft === 0 ? 'Peça um novo código.' : 'Confira o código e tente de novo.',
     tentativasRestantes: triesLeft,
   })
+}
+
+/** Guesses per address at the shared code; wrong guesses from other addresses do not invalidate it. */
+const GUESSES: Limit = { tries: 5, seconds: 3600, title: 'Muitas tentativas' }
+
+type Channel = Contact['channel']
+const channels: readonly Channel[] = ['SMS', 'EMAIL', 'VOZ']
+
+/**
+ * Codes for strangers once the day's turns are taken. However many strangers ask, from however many addresses, one
+ * message is sent for all, and its code opens no session: it grants a turn to whoever has read it. So strangers cannot
+ * keep the owner of the phone waiting longer than the pause between two, the owner gets at most 72 such messages a day
+ * by each channel, and a guess at this code must be followed by a guess at another one. Its `triesLeft` counts the turns
+ * that it can still grant, so a guessed code cannot be passed on to thousands.
+ */
+const sharedCodeOf = (taxId: string, channel: Channel): CodeOwner => ({
+  taxId,
+  purpose: 'TURN',
+  callers: [`everybody:${channel}`, `everybody:${channel}`],
+  pace: 'shared',
+})
+
+const NO_QUOTA_SECONDS = 3600
+
+export const accessCodeOf = (sandbox: Sandbox, caller: Caller, taxId: string): CodeOwner => ({
+  taxId,
+  purpose: 'ACCESS',
+  callers: caller.keys,
+  pace: isKnown(sandbox, caller, taxId) ? 'known' : 'unknown',
+})
+
+/** True for known callers and for the first strangers of a day. */
+const hasOwnCodes = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
+  isKnown(sandbox, caller, taxId) || hasCodeQuota(sandbox, caller, taxId)
+
+/** Which of the callers who have passed the bot check may have a link sent to a debtor. */
+export function assertMayRequest(sandbox: Sandbox, caller: Caller, taxId: string): void {
+  if (!hasOwnCodes(sandbox, caller, taxId)) throw tooMany('Muitos códigos pedidos', NO_QUOTA_SECONDS)
+}
+
+/** Sends a code of the caller's own, or the code shared by all later strangers. */
+export function requestCode(sandbox: Sandbox, caller: Caller, taxId: string, channel: Channel) {
+  const isOwn = hasOwnCodes(sandbox, caller, taxId)
+  const owner = isOwn ? accessCodeOf(sandbox, caller, taxId) : sharedCodeOf(taxId, channel)
+  return sendCode(sandbox, owner, contactBy(channel, debtorOf(sandbox, taxId)))
+}
+
+/**
+ * The refusal of a code that is not the caller's own. The correct shared code grants a quota, and a second code is sent.
+ * A tax id unknown to the bank has no shared code and gets the same response.
+ * @param left tries that the caller's own code has left
+ */
+export function refuseCode(
+  sandbox: Sandbox,
+  caller: Caller,
+  taxId: string,
+  typed: string,
+  left: number,
+): ProblemError {
+  if (hasOwnCodes(sandbox, caller, taxId)) return invalidCode(left)
+  const key = `shared:${taxId}:${caller.address}`
+  sandbox.limits.assertOpen(key, GUESSES)
+  for (const channel of channels) {
+    const [last] = validCodes(sandbox, sharedCodeOf(taxId, channel))
+    if (last === undefined || !isSameText(last.code, typed.toUpperCase())) continue
+    sandbox.store.put(sentCodes, { ...last, triesLeft: last.triesLeft - 1 })
+    grantCodeQuota(sandbox, caller, taxId)
+    const { destino } = requestCode(sandbox, caller, taxId, channel)
+    return new ProblemError(401, 'Falta o segundo código', {
+      codigo: 'SEGUNDO_CODIGO',
+      detail: `O código está certo. Como muitos foram pedidos com este documento, mandamos agora um segundo para ${destino}: digite-o para entrar.`,
+    })
+  }
+  return invalidCode(sandbox.limits.count(key, GUESSES))
 }

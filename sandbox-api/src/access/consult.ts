@@ -1,5 +1,5 @@
 import { isTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { typedIdentities } from '../contact/knowledge'
+import { HIDDEN, typedIdentities } from '../contact/knowledge'
 import type { Caller } from '../server/caller'
 import { Accepted, type Handlers, type Result } from '../server/handler'
 import { internalError, invalidField, ProblemError } from '../server/problem'
@@ -7,7 +7,6 @@ import type { Sandbox } from '../server/sandbox'
 import { passBotCheck } from './bot-checked'
 import { findDebtor, refusalOf } from './debtors'
 import { consults, createExecution } from './executions'
-import { HIDDEN } from './masks'
 
 /** The contract's pattern checks the shape; the check digits are checked here. */
 export function assertTaxId(campo: string, taxId: string): void {

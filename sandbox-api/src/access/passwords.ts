@@ -1,11 +1,17 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { guessableProblem } from '@portal/domain/fields/guessable-password'
 import { newPassword } from '@portal/domain/fields/password'
-import { recordChange } from '../contact/contact-changes'
-import { ProblemError } from '../server/problem'
+import { changeContacts, recordChange } from '../contact/contact-changes'
+import { assertKnowledge, knowsCompany, knowsPerson } from '../contact/knowledge'
+import { maskedContacts } from '../contact/outbox'
+import type { Caller } from '../server/caller'
+import type { Handlers } from '../server/handler'
+import { conflict, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
-import { changeDebtor, type Debtor } from './debtors'
+import { assertTaxId } from './consult'
+import { assertFreePhone, changeDebtor, type Debtor, debtorOf } from './debtors'
+import { assertConfirmed } from './sessions'
 
 /** Takes some milliseconds: cheap enough for a test machine, still salted and slow to guess. */
 const derive = (password: string, salt: Buffer) => scryptSync(password, salt, 32, { N: 4096, r: 8, p: 1 })
@@ -78,7 +84,50 @@ export function refusalOfPassword(
   })
 }
 
-export function assertPassword(...about: Parameters<typeof refusalOfPassword>): void {
+function assertPassword(...about: Parameters<typeof refusalOfPassword>): void {
   const refusal = refusalOfPassword(...about)
   if (refusal !== null) throw refusal
 }
+
+/** Stores a first password until a code confirms it, without replacing those sent by other browsers. */
+function storePendingPassword(sandbox: Sandbox, { browser }: Caller, debtor: Debtor, senha: string): void {
+  const { taxId, passwordHash } = debtor
+  if (passwordHash !== null)
+    throw conflict('Senha já cadastrada', 'SENHA_JA_CADASTRADA', 'Entre com a sua senha ou peça um código.')
+  const { store, clock } = sandbox
+  store.put(pendingPasswords, { taxId, browser, hash: hashPassword(senha), at: clock.iso() })
+}
+
+export const passwordHandlers = {
+  'PUT /api/login/PwsRegister': ({ body: { cpfCnpj, senha }, caller }, sandbox) => {
+    assertTaxId('cpfCnpj', cpfCnpj)
+    assertPassword(sandbox, senha, cpfCnpj)
+    const debtor = debtorOf(sandbox, cpfCnpj)
+    storePendingPassword(sandbox, caller, debtor, senha)
+    return { status: 'OK', pendente: true, ...maskedContacts(debtor) }
+  },
+  'PUT /api/login/PwsRegister2': ({ body, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor(body.cpfCnpj))
+    assertConfirmed(sandbox, caller, debtor)
+    const isNew = !passwordMatches(body.senha, debtor.passwordHash)
+    if (isNew) assertPassword(sandbox, body.senha, debtor.taxId, onRecord(debtor))
+    changePassword(sandbox, debtor, hashPassword(body.senha))
+    return { status: 'OK', pendente: false, ...maskedContacts(debtor) }
+  },
+  'POST /api/login/cadastro': ({ body, caller }, sandbox) => {
+    const { cpfCnpj, senha, telefone: phone, email, nascimento: birthDate } = body
+    const { nome = '', nomeMae = '', cpfResponsavel = '', anoFundacao = '' } = body
+    assertTaxId('cpfCnpj', cpfCnpj)
+    const known = [phone, email, nome, nomeMae, cpfResponsavel]
+    assertPassword(sandbox, senha, cpfCnpj, { birthDate, known })
+    const knows =
+      body.stateMode === 'PJ'
+        ? knowsCompany(anoFundacao, cpfResponsavel)
+        : knowsPerson(birthDate ?? '', nomeMae)
+    const debtor = assertKnowledge(sandbox, caller, cpfCnpj, knows)
+    assertFreePhone(sandbox, phone, cpfCnpj)
+    storePendingPassword(sandbox, caller, debtor, senha)
+    const contacts = { phone, ...(email !== '' && { email: email.toUpperCase() }) }
+    return { ...changeContacts(sandbox, debtor, contacts, caller, 'knowledge'), pendente: true }
+  },
+} satisfies Partial<Handlers>

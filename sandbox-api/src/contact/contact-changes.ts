@@ -1,13 +1,12 @@
 import { formatDate } from '@portal/domain/dates'
 import { changeDebtor, type Debtor, debtorOf } from '../access/debtors'
-import { maskedContacts } from '../access/masks'
 import type { Proof } from '../access/sessions'
 import { isoOf } from '../clock/sao-paulo'
 import type { Caller } from '../server/caller'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
-import { type Contacts, contactOf, notifyContacts } from './outbox'
+import { type Contacts, contactOf, maskedContacts, notifyContacts } from './outbox'
 
 /** PENDING: requested with knowledge alone. DONE: in force. OBJECTED: revoked through the old contact. */
 type State = 'PENDING' | 'DONE' | 'OBJECTED'

@@ -1,18 +1,16 @@
 import { maskTaxId } from '@portal/domain/tax-id'
-import { assertMayRequest } from '../access/code-requests'
+import { assertMayRequest } from '../access/codes'
 import { changeDebtor, debtorOf } from '../access/debtors'
-import { maskEmail } from '../access/masks'
 import { passkeys } from '../access/passkeys'
 import { setPassword } from '../access/passwords'
 import { endSessions } from '../access/sessions'
-import { isoOf } from '../clock/sao-paulo'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
 import { changes } from './contact-changes'
-import { contactBy, post } from './outbox'
+import { contactBy, maskEmail, messageSent, post } from './outbox'
 
 const DAY_MS = 24 * 3_600_000
 /** Per caller, so that requests of others do not delay it. */
@@ -20,14 +18,10 @@ const COOL_DOWN: Limit = { tries: 1, seconds: 60, title: 'Aguarde para pedir out
 const OF_A_DAY: Limit = { tries: 8, seconds: 86_400, title: 'Muitos e-mails pedidos' }
 const OBJECTION_DAYS = 30
 
-interface EmailLink {
-  id: string
-  taxId: string
-  email: string
-  expiresAt: string
-}
-
-export const emailLinks = kindOf<EmailLink>('e-mail links', ['id'])
+export const emailLinks = kindOf<{ id: string; taxId: string; email: string; expiresAt: string }>(
+  'e-mail links',
+  ['id'],
+)
 
 /**
  * Objection through the old contact: drops a pending change or reverts an applied one, and revokes the session,
@@ -64,17 +58,9 @@ export const emailLinkHandlers = {
     const id = random.bytes(24).toString('base64url')
     const expiresAt = clock.iso(DAY_MS)
     store.put(emailLinks, { id, taxId, email, expiresAt })
-    post(sandbox, taxId, {
-      ...contact,
-      link: `/email-auth/${id}`,
-      text: 'Confirme o seu e-mail pelo link.',
-    })
-    return {
-      status: 'OK',
-      destino: maskEmail(email),
-      expiraEm: isoOf(expiresAt),
-      reenvioEm: COOL_DOWN.seconds,
-    }
+    const text = 'Confirme o seu e-mail pelo link.'
+    post(sandbox, taxId, { ...contact, link: `/email-auth/${id}`, text })
+    return messageSent(contact, expiresAt, COOL_DOWN.seconds)
   },
   'GET /api/auth/GetAutenticaEmail/{id}': ({ params }, sandbox) => {
     const link = sandbox.store.find(emailLinks, params.id)

@@ -2,11 +2,11 @@ import type { Body } from '@portal/contract'
 import { isEmail } from '@portal/domain/email'
 import { isPhone, normalisePhone } from '@portal/domain/phone'
 import { isCpf, stateModeOf } from '@portal/domain/tax-id'
-import { requestCode } from '../access/code-requests'
+import { requestCode } from '../access/codes'
 import { assertTaxId } from '../access/consult'
 import { assertFreePhone, changeDebtor, debtorOf, findDebtor, versionOfData } from '../access/debtors'
-import { HIDDEN, maskedContacts } from '../access/masks'
 import { assertConfirmed, confirmOwnSession, freshProof } from '../access/sessions'
+import { isoOrNull } from '../clock/sao-paulo'
 import type { Caller } from '../server/caller'
 import type { Handler, Handlers } from '../server/handler'
 import { invalidField } from '../server/problem'
@@ -16,12 +16,13 @@ import { changeContacts } from './contact-changes'
 import {
   assertKnowledge,
   checkAnswer,
+  HIDDEN,
   type Knowledge,
   knowsCompany,
   knowsPerson,
   typedIdentities,
 } from './knowledge'
-import { contactsOf } from './outbox'
+import { contactsOf, maskedContacts } from './outbox'
 
 function validPhone(campo: string, digits: string): string {
   if (!isPhone(digits)) throw invalidField(campo, 'Número inválido!')
@@ -114,6 +115,27 @@ function contextOf({ params: { taxId }, caller }: OfTaxId, sandbox: Sandbox) {
 }
 
 export const identityHandlers = {
+  'GET /api/UsuarioData/{id}': ({ params, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor(params.id))
+    const isCompany = debtor.taxId.length > 11
+    const tipo = debtor.phone.length === 11 ? 'CELULAR' : 'FIXO'
+    return {
+      cpfCnpj: debtor.taxId,
+      tipoPessoa: isCompany ? 2 : 1,
+      nome: debtor.name,
+      telefone: debtor.phone,
+      email: debtor.email,
+      emailConfirmado: debtor.emailConfirmed,
+      telefones: debtor.phone === '' ? [] : [{ numero: debtor.phone, tipo, principal: true }],
+      emails: debtor.email === '' ? [] : [{ endereco: debtor.email, principal: true }],
+      nascimento: debtor.persona.birthDate ?? null,
+      anoFundacao: debtor.persona.foundationYear ?? null,
+      optInWhatsApp: debtor.whatsapp,
+      senhaCadastrada: debtor.passwordHash !== null,
+      ultimoAcesso: isoOrNull(debtor.lastAccess),
+      versao: versionOfData(debtor),
+    }
+  },
   'PUT /api/auth/PhoneRegister': ({ body, caller }, sandbox) => {
     const { DtNascimento, NomeMae, Telefone, Email } = body
     const email = Email === '' ? {} : { email: validEmail('Email', Email) }

@@ -74,6 +74,9 @@ export function assertKnowledge(sandbox: Sandbox, caller: Caller, taxId: string,
   })
 }
 
+/** Stands for data that could help to pass a check, which is never shown in part. */
+export const HIDDEN = '********'
+
 /**
  * A wrong answer that a browser has typed about a tax id. It is shown to that browser, never the record: knowing a CPF
  * must not reveal a birth date (product decision 20).

@@ -1,5 +1,7 @@
-import { isMobile } from '@portal/domain/phone'
+import { maskEmail as maskedEmail } from '@portal/domain/email'
+import { isMobile, maskPhone as maskedPhone } from '@portal/domain/phone'
 import type { Debtor } from '../access/debtors'
+import { isoOf } from '../clock/sao-paulo'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
@@ -45,6 +47,22 @@ export function contactBy(channel: Contact['channel'], debtor: Contacts): Contac
   return contact
 }
 
+/** Masked contacts for callers who are not logged in; '' stays ''. */
+const maskPhone = (digits: string) => (digits === '' ? '' : maskedPhone(digits))
+export const maskEmail = (address: string) => maskedEmail(address.toLowerCase())
+export const maskedContacts = ({ phone, email }: Contacts) => ({
+  telefone: maskPhone(phone),
+  email: maskEmail(email),
+})
+
+/** Response to a request for a message. */
+export const messageSent = ({ channel, to }: Contact, expiresAt: string, reenvioEm: number) => ({
+  status: 'OK' as const,
+  destino: channel === 'EMAIL' ? maskEmail(to) : maskPhone(to),
+  expiraEm: isoOf(expiresAt),
+  reenvioEm,
+})
+
 /** Notifies every contact on file, so that the owner learns of actions that are not theirs. */
 export function notifyContacts(sandbox: Sandbox, debtor: Debtor, message: Pick<Message, 'text' | 'link'>) {
   for (const contact of contactsOf(debtor)) {
@@ -53,9 +71,9 @@ export function notifyContacts(sandbox: Sandbox, debtor: Debtor, message: Pick<M
 }
 
 /** Newest first; of one debtor, or of all. */
-export const sentMessages = ({ store }: Sandbox, taxId: string | null, limit = 200): SentMessage[] =>
+export const sentMessages = ({ store }: Sandbox, taxId: string | null): SentMessage[] =>
   store
     .list(outbox, taxId || undefined)
-    .slice(-limit)
+    .slice(-200)
     .reverse()
     .map(({ id: _, ...message }) => message)

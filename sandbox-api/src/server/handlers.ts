@@ -2,7 +2,7 @@ import { consultHandlers } from '../access/consult'
 import { priceOf } from '../access/consulted-ids'
 import { loginHandlers } from '../access/login'
 import { passkeyHandlers } from '../access/passkeys'
-import { registrationHandlers } from '../access/registration'
+import { passwordHandlers } from '../access/passwords'
 import { emailLinkHandlers } from '../contact/email-links'
 import { identityHandlers } from '../contact/identity-handlers'
 import { interactiveKnowledgeHandlers } from '../contact/interactive-knowledge/handlers'
@@ -24,7 +24,7 @@ import type { Handlers } from './handler'
 export const handlers: Handlers = {
   ...consultHandlers,
   ...loginHandlers,
-  ...registrationHandlers,
+  ...passwordHandlers,
   ...passkeyHandlers,
   ...identityHandlers,
   ...emailLinkHandlers,
