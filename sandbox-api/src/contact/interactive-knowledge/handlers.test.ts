@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client as ContractClient } from '@portal/contract/client'
 import { Bank, persona } from '../../client/bank'
-import type { Client } from '../../client/client'
+import { type Client, inProcess } from '../../client/client'
 import { Browser } from '../../testing/browser'
 
 const START = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
@@ -65,6 +66,18 @@ test('asked again the options are the same, also in another order of companies a
   expect(await start(taxId, '3', restarted)).toEqual(before)
   await restarted.close()
   rmSync(dir, { recursive: true })
+})
+
+test('a stranger without a cookie at the same address takes over no round', async () => {
+  const HOME = '203.0.113.7'
+  const owner = await Browser.open(bank, HOME)
+  const stranger = new ContractClient(inProcess(bank.app, '', HOME))
+  await questionsFor(owner)
+  await answer('anoFundacao', right.anoFundacao, owner)
+  bank.skip(1000)
+  await stranger.call(START, { params: { id: taxId, quantidade: '3' } })
+  await answer('cpfSocio', right.cpfSocio, owner)
+  expect((await answer('cidade', right.cidade, owner)).data).toMatchObject({ aprovado: true })
 })
 
 test('two banks draw different decoys: the repository does not tell them', async () => {

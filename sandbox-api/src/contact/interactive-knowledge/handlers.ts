@@ -64,9 +64,9 @@ function questionsFor({ secrets }: Sandbox, { taxId, persona, partner }: Debtor)
 const failuresOf = (sandbox: Sandbox, caller: Caller, taxId: string): string =>
   `questions:${taxId}:${isKnown(sandbox, caller, taxId) ? caller.key : 'strangers'}`
 
-/** The round in progress of this caller. */
+/** The round in progress of this caller: a device's own before one begun at its address without a cookie. */
 const roundOf = ({ store }: Sandbox, { keys }: Caller, taxId: string): Round | undefined =>
-  keys.flatMap((key) => store.find(rounds, taxId, key) ?? []).sort((a, b) => b.at.localeCompare(a.at))[0]
+  keys.flatMap((key) => store.find(rounds, taxId, key) ?? [])[0]
 
 /**
  * Answers are judged together after the last one, without saying which was wrong. During a pause none is accepted,
