@@ -1,4 +1,4 @@
-import type { Body, Data } from '@portal/contract'
+import type { Data } from '@portal/contract'
 import { nameForDisplay } from '@portal/domain/person-name'
 import { maskTaxId } from '@portal/domain/tax-id'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
@@ -8,7 +8,7 @@ import type { Handlers } from '../server/handler'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
-import { type Debtor, debtorOf } from './debtors'
+import { debtorOf } from './debtors'
 import { confirmationNeeded, freshProof, openSession } from './sessions'
 
 /** Time for the fingerprint or the device's PIN. */
@@ -23,7 +23,7 @@ const webauthn = () => import('@simplewebauthn/server')
 interface StoredPasskey {
   id: string
   taxId: string
-  /** Public key. */
+  /** Id of the credential. */
   credential: string
   /** WebAuthn user handle. */
   handle: string
@@ -94,82 +94,6 @@ async function expectation(sandbox: Sandbox, session: string, clientDataJSON: st
   }
 }
 
-async function registerPasskey(
-  sandbox: Sandbox,
-  debtor: Debtor,
-  session: string,
-  { nome, credencial }: Body<'POST /api/v1/chaves-acesso'>,
-): Promise<Passkey> {
-  const verify = async () => {
-    const { handle, expected } = await expectation(sandbox, session, credencial.response.clientDataJSON)
-    const { verifyRegistrationResponse } = await webauthn()
-    const { registrationInfo } = await verifyRegistrationResponse({
-      ...expected,
-      response: { clientExtensionResults: {}, ...credencial },
-      supportedAlgorithmIDs: ALGORITHMS,
-    })
-    return registrationInfo && { handle, ...registrationInfo.credential }
-  }
-  const credential = await verify().catch(() => undefined)
-  if (credential === undefined)
-    throw invalidField('credencial', 'A chave de acesso não foi aceita. Crie outra.')
-  const { store, clock, random } = sandbox
-  return store.transaction(() => {
-    if (store.find(passkeys, credential.id) !== undefined)
-      throw conflict('Chave de acesso já cadastrada', 'CHAVE_REPETIDA')
-    const made: StoredPasskey = {
-      id: random.uuid(),
-      taxId: debtor.taxId,
-      credential: credential.id,
-      handle: credential.handle,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      name: nome.trim() || 'Chave de acesso',
-      madeAt: clock.iso(),
-      usedAt: null,
-    }
-    store.put(passkeys, made)
-    recordChange(sandbox, debtor, 'Uma chave de acesso foi criada para o seu cadastro.')
-    return shown(made)
-  })
-}
-
-/** The tax id of the passkey that has signed. Every refusal is the same 401, which reveals nothing about a person. */
-async function provePasskey(
-  sandbox: Sandbox,
-  credencial: Omit<AuthenticationResponseJSON, 'clientExtensionResults'>,
-): Promise<string> {
-  const { store, clock } = sandbox
-  const { clientDataJSON, userHandle } = credencial.response
-  const verify = async () => {
-    const { expected } = await expectation(sandbox, '', clientDataJSON)
-    const passkey = store.find(passkeys, credencial.id)
-    if (passkey === undefined || (userHandle ?? passkey.handle) !== passkey.handle) return
-    const { credential: id, counter, taxId } = passkey
-    const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'))
-    const { verifyAuthenticationResponse } = await webauthn()
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...expected,
-      response: { clientExtensionResults: {}, ...credencial },
-      credential: { id, publicKey, counter },
-    })
-    // A cloned authenticator's counter falls behind; the transaction serialises concurrent uses.
-    return store.transaction(() => {
-      if (!verified || store.find(passkeys, id)?.counter !== counter) return
-      store.change(passkeys, id, { counter: authenticationInfo.newCounter, usedAt: clock.iso() })
-      return taxId
-    })
-  }
-  const taxId = await verify().catch(() => undefined)
-  if (taxId === undefined) {
-    throw new ProblemError(401, 'Chave de acesso não confere', {
-      codigo: 'CHAVE_NAO_CONFERE',
-      detail: 'Entre com a sua senha ou com um código de acesso.',
-    })
-  }
-  return taxId
-}
-
 export const passkeyHandlers = {
   'GET /api/v1/chaves-acesso': ({ caller }, sandbox) => ({
     chaves: passkeysOf(sandbox, caller.debtor()).map(shown),
@@ -199,8 +123,42 @@ export const passkeyHandlers = {
       attestation: 'none',
     }
   },
-  'POST /api/v1/chaves-acesso': ({ body, caller }, sandbox) =>
-    registerPasskey(sandbox, debtorOf(sandbox, caller.debtor()), caller.login().session, body),
+  'POST /api/v1/chaves-acesso': async ({ body: { nome, credencial }, caller }, sandbox) => {
+    const { store, clock, random } = sandbox
+    const { taxId, session } = caller.login()
+    const verify = async () => {
+      const { handle, expected } = await expectation(sandbox, session, credencial.response.clientDataJSON)
+      const { verifyRegistrationResponse } = await webauthn()
+      const { registrationInfo } = await verifyRegistrationResponse({
+        ...expected,
+        response: { clientExtensionResults: {}, ...credencial },
+        supportedAlgorithmIDs: ALGORITHMS,
+      })
+      return registrationInfo && { handle, ...registrationInfo.credential }
+    }
+    const credential = await verify().catch(() => undefined)
+    if (credential === undefined)
+      throw invalidField('credencial', 'A chave de acesso não foi aceita. Crie outra.')
+    return store.transaction(() => {
+      if (store.find(passkeys, credential.id) !== undefined)
+        throw conflict('Chave de acesso já cadastrada', 'CHAVE_REPETIDA')
+      const made: StoredPasskey = {
+        id: random.uuid(),
+        taxId,
+        credential: credential.id,
+        handle: credential.handle,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        name: nome.trim() || 'Chave de acesso',
+        madeAt: clock.iso(),
+        usedAt: null,
+      }
+      store.put(passkeys, made)
+      const said = 'Uma chave de acesso foi criada para o seu cadastro.'
+      recordChange(sandbox, debtorOf(sandbox, taxId), said)
+      return shown(made)
+    })
+  },
   'DELETE /api/v1/chaves-acesso/{chave}': ({ params, caller }, { store }) => {
     const passkey = store.list(passkeys, caller.debtor()).find(({ id }) => id === params.chave)
     if (passkey === undefined) throw notFound('Chave de acesso não encontrada')
@@ -213,8 +171,36 @@ export const passkeyHandlers = {
     timeout: CHALLENGE_MS,
     userVerification: 'required',
   }),
-  'POST /api/auth/chave-acesso': async ({ body, caller }, sandbox) => {
-    const taxId = await provePasskey(sandbox, body.credencial)
+  // Every refusal is the same 401, which reveals nothing about a person.
+  'POST /api/auth/chave-acesso': async ({ body: { credencial }, caller }, sandbox) => {
+    const { store, clock } = sandbox
+    const verify = async () => {
+      const { expected } = await expectation(sandbox, '', credencial.response.clientDataJSON)
+      const passkey = store.find(passkeys, credencial.id)
+      const { userHandle }: AuthenticationResponseJSON['response'] = credencial.response
+      if (passkey === undefined || (userHandle ?? passkey.handle) !== passkey.handle) return
+      const { credential: id, counter, taxId } = passkey
+      const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'))
+      const { verifyAuthenticationResponse } = await webauthn()
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        ...expected,
+        response: { clientExtensionResults: {}, ...credencial },
+        credential: { id, publicKey, counter },
+      })
+      // A cloned authenticator's counter falls behind; the transaction serialises concurrent uses.
+      return store.transaction(() => {
+        if (!verified || store.find(passkeys, id)?.counter !== counter) return
+        store.change(passkeys, id, { counter: authenticationInfo.newCounter, usedAt: clock.iso() })
+        return taxId
+      })
+    }
+    const taxId = await verify().catch(() => undefined)
+    if (taxId === undefined) {
+      throw new ProblemError(401, 'Chave de acesso não confere', {
+        codigo: 'CHAVE_NAO_CONFERE',
+        detail: 'Entre com a sua senha ou com um código de acesso.',
+      })
+    }
     return openSession(sandbox, caller, debtorOf(sandbox, taxId), 'passkey')
   },
 } satisfies Partial<Handlers>
