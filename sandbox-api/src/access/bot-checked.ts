@@ -36,10 +36,10 @@ function hasQuotaLeft({ store }: Sandbox, { address }: Caller, taxId: string): b
   return taken.length < QUOTAS && here.length < QUOTAS_OF_AN_ADDRESS
 }
 
-function remember({ store, clock }: Sandbox, { key, address }: Caller, taxId: string, codeQuota: boolean) {
-  const known = store.find(botChecks, taxId, key)
-  const at = clock.iso()
-  store.put(botChecks, { taxId, caller: key, address: known?.address ?? address, at, codeQuota })
+export function rememberBotCheck(sandbox: Sandbox, caller: Caller, taxId: string, codeQuota: boolean): void {
+  const { store, clock } = sandbox
+  const { address } = store.find(botChecks, taxId, caller.key) ?? caller
+  store.put(botChecks, { taxId, caller: caller.key, address, at: clock.iso(), codeQuota })
 }
 
 /**
@@ -52,12 +52,8 @@ export async function passBotCheck(sandbox: Sandbox, caller: Caller, taxId: stri
   await sandbox.botCheck.consume(token, priceOf(sandbox, caller) / 2)
   countConsultedId(sandbox, caller, taxId)
   const codeQuota = hasCodeQuota(sandbox, caller, taxId) || hasQuotaLeft(sandbox, caller, taxId)
-  remember(sandbox, caller, taxId, codeQuota)
+  rememberBotCheck(sandbox, caller, taxId, codeQuota)
 }
-
-/** Grants a quota beyond the daily ones to a caller who has read a message sent to the person. */
-export const grantCodeQuota = (sandbox: Sandbox, caller: Caller, taxId: string): void =>
-  remember(sandbox, caller, taxId, true)
 
 interface CheckedRequest {
   params: unknown
@@ -66,23 +62,17 @@ interface CheckedRequest {
   botToken: string | null
 }
 
-const idFields = ['id', 'taxId', 'cpfCnpj', 'cpf', 'identification', 'CpfCnpj']
-
-/** The tax id of a call: from its path, its body or X-Identification. */
-function subjectOf({ params, body, caller }: CheckedRequest): string {
-  const fields = [...Object.entries(Object(params)), ...Object.entries(Object(body))]
-  const [, taxId] = fields.find(([name]) => idFields.includes(name)) ?? []
-  return typeof taxId === 'string' ? taxId : (caller.identification ?? '')
-}
-
 /**
  * For calls whose response reveals whether a tax id belongs to a customer. Allows the debtor, a known device, and a
  * caller who has passed the bot check by a consult or with this request. Throws the same 400 for every tax id.
  */
 export async function assertBotChecked(sandbox: Sandbox, request: CheckedRequest): Promise<void> {
   const { caller, botToken } = request
-  const taxId = subjectOf(request)
-  if (isKnown(sandbox, caller, taxId) || checksOf(sandbox, caller, taxId).length > 0) return
+  // The tax id is in the path, in the body or in X-Identification.
+  const fields: Record<string, string | undefined> = { ...Object(request.body), ...Object(request.params) }
+  const { id, taxId, cpfCnpj, cpf, identification } = fields
+  const subject = id ?? taxId ?? cpfCnpj ?? cpf ?? identification ?? caller.identification ?? ''
+  if (isKnown(sandbox, caller, subject) || checksOf(sandbox, caller, subject).length > 0) return
   if (botToken === null) throw botCheckProblem('Consulte o CPF ou CNPJ antes.')
-  await passBotCheck(sandbox, caller, taxId, botToken)
+  await passBotCheck(sandbox, caller, subject, botToken)
 }

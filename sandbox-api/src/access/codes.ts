@@ -1,11 +1,11 @@
 import { type Contact, contactBy, messageSent, post } from '../contact/outbox'
 import type { Caller } from '../server/caller'
 import type { Limit } from '../server/limits'
-import { ProblemError, tooMany } from '../server/problem'
+import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { isSameText } from '../server/secrets'
 import { kindOf } from '../store/store'
-import { grantCodeQuota, hasCodeQuota } from './bot-checked'
+import { hasCodeQuota, rememberBotCheck } from './bot-checked'
 import { debtorOf, findDebtor } from './debtors'
 import { isKnown } from './known-devices'
 
@@ -158,8 +158,6 @@ const sharedCodeOf = (taxId: string, channel: Channel): CodeOwner => ({
   pace: 'shared',
 })
 
-const NO_QUOTA_SECONDS = 3600
-
 export const accessCodeOf = (sandbox: Sandbox, caller: Caller, taxId: string): CodeOwner => ({
   taxId,
   purpose: 'ACCESS',
@@ -168,13 +166,8 @@ export const accessCodeOf = (sandbox: Sandbox, caller: Caller, taxId: string): C
 })
 
 /** True for known callers and for the first strangers of a day. */
-const hasOwnCodes = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
+export const hasOwnCodes = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
   isKnown(sandbox, caller, taxId) || hasCodeQuota(sandbox, caller, taxId)
-
-/** Which of the callers who have passed the bot check may have a link sent to a debtor. */
-export function assertMayRequest(sandbox: Sandbox, caller: Caller, taxId: string): void {
-  if (!hasOwnCodes(sandbox, caller, taxId)) throw tooMany('Muitos códigos pedidos', NO_QUOTA_SECONDS)
-}
 
 /** Sends a code of the caller's own, or the code shared by all later strangers. */
 export function requestCode(sandbox: Sandbox, caller: Caller, taxId: string, channel: Channel) {
@@ -202,7 +195,8 @@ export function refuseCode(
     const [last] = validCodes(sandbox, sharedCodeOf(taxId, channel))
     if (last === undefined || !isSameText(last.code, typed.toUpperCase())) continue
     sandbox.store.put(sentCodes, { ...last, triesLeft: last.triesLeft - 1 })
-    grantCodeQuota(sandbox, caller, taxId)
+    // A quota beyond the daily ones for a caller who has read a message sent to the person.
+    rememberBotCheck(sandbox, caller, taxId, true)
     const { destino } = requestCode(sandbox, caller, taxId, channel)
     return new ProblemError(401, 'Falta o segundo código', {
       codigo: 'SEGUNDO_CODIGO',

@@ -60,10 +60,9 @@ export function debtorOfExecution(sandbox: Sandbox, id = '', taxId?: string): st
   return debtor
 }
 
-/** Throws unless an execution sent along is the debtor's own; '' and '0' mean none. */
+/** Throws if an execution sent along is another debtor's; '' and '0', as any unknown one, mean none. */
 export function assertOwnExecution(sandbox: Sandbox, id: string | undefined, taxId: string): void {
-  if (id === undefined || id === '' || id === '0') return
-  const owner = executionTaxId(sandbox, id)
+  const owner = executionTaxId(sandbox, id ?? '')
   if (owner !== null && owner !== taxId) throw forbidden()
 }
 

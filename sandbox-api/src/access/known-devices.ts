@@ -5,13 +5,9 @@ import { kindOf } from '../store/store'
 const REMEMBERED_MS = 400 * 86_400_000
 const MOST_DEVICES = 20
 
-/** A device on which a debtor has logged in. */
-interface KnownDevice {
-  taxId: string
-  device: string
-  at: string
-}
+type KnownDevice = Record<'taxId' | 'device' | 'at', string>
 
+/** Devices on which a debtor has logged in. */
 const knownDevices = kindOf<KnownDevice>('known devices', ['taxId', 'device'], {
   owner: ({ device }) => device,
   lifetimeMs: REMEMBERED_MS,

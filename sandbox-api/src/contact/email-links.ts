@@ -1,12 +1,12 @@
 import { maskTaxId } from '@portal/domain/tax-id'
-import { assertMayRequest } from '../access/codes'
+import { hasOwnCodes } from '../access/codes'
 import { changeDebtor, debtorOf } from '../access/debtors'
 import { passkeys } from '../access/passkeys'
 import { setPassword } from '../access/passwords'
 import { endSessions } from '../access/sessions'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
-import { notFound, ProblemError } from '../server/problem'
+import { notFound, ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
 import { changes } from './contact-changes'
@@ -48,7 +48,7 @@ function objectToChange(sandbox: Sandbox, id: string): void {
 export const emailLinkHandlers = {
   'POST /api/auth/urlAutenticaEmailResposta': ({ body, caller }, sandbox) => {
     const { store, clock, random, limits } = sandbox
-    assertMayRequest(sandbox, caller, body.cpfCnpj)
+    if (!hasOwnCodes(sandbox, caller, body.cpfCnpj)) throw tooMany('Muitos códigos pedidos', 3600)
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     const { taxId, email } = debtor
     const contact = contactBy('EMAIL', debtor)
