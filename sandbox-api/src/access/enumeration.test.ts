@@ -1,4 +1,4 @@
-import { Bank, persona, type Reply } from '../client/bank'
+import { Bank, persona, type Reply } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { debtorOf, debtors } from './debtors'
 import { hashPassword } from './passwords'

@@ -1,5 +1,5 @@
-import { Bank, persona } from '../client/bank'
 import { outbox } from '../contact/outbox'
+import { Bank, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { sentCodes } from './codes'
 

@@ -1,6 +1,6 @@
 import type { CallName, Contract } from '@portal/contract'
 import { Authenticator } from '@portal/contract/authenticator'
-import { Bank, type CallOptions, persona, type Reply } from '../client/bank'
+import { Bank, type CallOptions, persona, type Reply } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { usePasskey } from '../testing/passkey'
 import { debtorOf } from './debtors'

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto'
-import { Bank, persona, type Reply } from '../client/bank'
+import { Bank, persona, type Reply } from '../testing/bank'
 import { Browser } from '../testing/browser'
 
 /** Neither text nor work of a refused login reveals whether the bank knows a tax id or whether it has a password. */

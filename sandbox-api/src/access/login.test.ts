@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
-import { Bank, persona } from '../client/bank'
 import { sentMessages } from '../contact/outbox'
+import { Bank, persona } from '../testing/bank'
 
 let bank: Bank
 beforeAll(async () => {

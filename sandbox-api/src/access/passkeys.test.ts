@@ -1,5 +1,5 @@
 import { Authenticator } from '@portal/contract/authenticator'
-import { Bank, persona } from '../client/bank'
+import { Bank, persona } from '../testing/bank'
 import { createPasskey, passkeyBody, usePasskey } from '../testing/passkey'
 
 const { taxId } = persona('cliente')

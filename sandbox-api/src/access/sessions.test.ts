@@ -1,4 +1,4 @@
-import { Bank } from '../client/bank'
+import { Bank } from '../testing/bank'
 
 describe('a token', () => {
   test('is refused as expired when its time is over', async () => {

@@ -1,4 +1,4 @@
-import { Bank, persona, type Visitor } from '../client/bank'
+import { Bank, persona, type Visitor } from '../testing/bank'
 
 let bank: Bank
 let debtor: Visitor

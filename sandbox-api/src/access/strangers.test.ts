@@ -1,6 +1,6 @@
 import { Client } from '@portal/contract/client'
-import { Bank, persona } from '../client/bank'
 import { inProcess } from '../client/client'
+import { Bank, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { sentCodes } from './codes'
 

@@ -1,6 +1,6 @@
 import { findDebtor } from '../access/debtors'
-import { Bank, persona, Visitor } from '../client/bank'
 import type { Client } from '../client/client'
+import { Bank, persona, Visitor } from '../testing/bank'
 import { sentMessages } from './outbox'
 
 /** An attacker who has bought a birth date and mother's name tries to take over the account. */

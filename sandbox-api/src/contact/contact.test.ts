@@ -1,4 +1,4 @@
-import { Bank, persona } from '../client/bank'
+import { Bank, persona } from '../testing/bank'
 
 let bank: Bank
 beforeAll(async () => {

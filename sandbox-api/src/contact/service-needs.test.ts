@@ -1,4 +1,4 @@
-import { Bank } from '../client/bank'
+import { Bank } from '../testing/bank'
 import { sentMessages } from './outbox'
 import { received } from './preference-handlers'
 

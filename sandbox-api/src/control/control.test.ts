@@ -1,6 +1,6 @@
 import { request } from 'node:http'
-import { Bank, NOON, persona } from '../client/bank'
 import { personas } from '../personas'
+import { Bank, NOON, persona } from '../testing/bank'
 
 let bank: Bank
 beforeAll(async () => {

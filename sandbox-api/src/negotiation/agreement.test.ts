@@ -1,5 +1,5 @@
 import { addDays } from '@portal/domain/dates'
-import { Bank, type Visitor } from '../client/bank'
+import { Bank, type Visitor } from '../testing/bank'
 import { agreements } from './agreements'
 import { proposals } from './proposals'
 

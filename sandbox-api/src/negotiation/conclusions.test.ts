@@ -1,4 +1,4 @@
-import { Bank, type Visitor } from '../client/bank'
+import { Bank, type Visitor } from '../testing/bank'
 
 let bank: Bank
 let debtor: Visitor

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { Bank, persona, type Visitor } from '../client/bank'
+import { Bank, persona, type Visitor } from '../testing/bank'
 import { agreementNumberOf } from './groups'
 
 const pdf = Buffer.from('%PDF-1.7')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays, formatDate } from '@portal/domain/dates'
 import { withdrawalEnds } from '@portal/domain/withdrawal'
-import { Bank, NOON, type Visitor } from '../client/bank'
+import { Bank, NOON, type Visitor } from '../testing/bank'
 
 /** Every response about an agreement has the same days and sums on any day. */
 

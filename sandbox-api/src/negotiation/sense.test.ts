@@ -8,9 +8,9 @@ import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/
 import { isLapsed } from '@portal/domain/offer-validity'
 import { Misfit, readAs } from '@portal/domain/shape'
 import fc from 'fast-check'
-import { Bank, persona } from '../client/bank'
 import { Client } from '../client/client'
 import { personas } from '../personas'
+import { Bank, persona } from '../testing/bank'
 
 const DAY_MS = 86_400_000
 const { answers } = createWireTable()

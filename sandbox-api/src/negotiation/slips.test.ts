@@ -1,5 +1,5 @@
 import { cetByDates } from '@portal/contract/testing/cet'
-import { Bank, persona, type Visitor } from '../client/bank'
+import { Bank, persona, type Visitor } from '../testing/bank'
 import { agreementNumberOf } from './groups'
 
 let bank: Bank

@@ -2,7 +2,7 @@ import type { Data, Opportunity, Terms } from '@portal/contract'
 import { cetByDates } from '@portal/contract/testing/cet'
 import { instalmentDueDate, isBusinessDay, isOfferedDueDay } from '@portal/domain/due-date'
 import { readLine } from '@portal/domain/linha-digitavel'
-import { Bank, NOON, type Visitor } from '../client/bank'
+import { Bank, NOON, type Visitor } from '../testing/bank'
 
 const today = NOON.slice(0, 10)
 let bank: Bank

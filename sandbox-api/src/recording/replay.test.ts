@@ -1,7 +1,7 @@
 import { buildSandbox, type RunningSandbox } from '../app'
-import { NOON, persona } from '../client/bank'
 import { Client, Visitor } from '../client/client'
 import { scenes } from '../scenes/scenes'
+import { NOON, persona } from '../testing/bank'
 import { type Har, readHar } from './har'
 import { replay } from './replay'
 

@@ -1,4 +1,4 @@
-import { Bank, persona, Visitor } from '../client/bank'
+import { Bank, persona, Visitor } from '../testing/bank'
 import { scenes } from './scenes'
 
 let bank: Bank

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { type CallDefinition, type CallName, contract, Problem } from '@portal/contract'
-import { Bank, callNames, type Reply, type Visitor } from '../client/bank'
+import { Bank, callNames, type Reply, type Visitor } from '../testing/bank'
 import { errorsOf } from './validation'
 
 const definitionOf = (name: CallName): CallDefinition => contract[name]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { developmentPublicKey } from '../boleto/seal'
-import { Bank, persona } from '../client/bank'
+import { Bank, persona } from '../testing/bank'
 import { bankAt } from './banks'
 
 const themes = join(__dirname, '../../../shell/themes')

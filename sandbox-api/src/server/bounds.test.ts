@@ -1,6 +1,6 @@
 import type { CallName } from '@portal/contract'
-import { Bank, type CallOptions, persona } from '../client/bank'
 import { received } from '../contact/preference-handlers'
+import { Bank, type CallOptions, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
 import { journey } from '../tracking/journey-handlers'
 import { counters } from './limits'

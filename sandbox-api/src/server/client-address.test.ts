@@ -1,4 +1,4 @@
-import { Bank } from '../client/bank'
+import { Bank } from '../testing/bank'
 import { clientNetwork } from './client-address'
 import { counters } from './limits'
 

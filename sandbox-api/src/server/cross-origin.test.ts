@@ -1,5 +1,5 @@
 import { type CallDefinition, type CallName, contract } from '@portal/contract'
-import { Bank, callNames } from '../client/bank'
+import { Bank, callNames } from '../testing/bank'
 
 /**
  * The embedded widget calls from other sites, which may read nothing else and send nothing else with a debtor's token.

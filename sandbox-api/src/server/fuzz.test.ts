@@ -2,8 +2,8 @@ import { type CallDefinition, type CallName, contract, Problem } from '@portal/c
 import { formatTaxId } from '@portal/domain/tax-id'
 import type { TObject, TSchema } from '@sinclair/typebox'
 import fc from 'fast-check'
-import { Bank, callNames, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
+import { Bank, callNames, persona, type Visitor } from '../testing/bank'
 import { counters } from './limits'
 import { errorsOf } from './validation'
 

@@ -1,7 +1,7 @@
 import type { CallName } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
-import { Bank, type CallOptions, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
+import { Bank, type CallOptions, persona, type Visitor } from '../testing/bank'
 
 /** A debtor's token gives no access to another's data; anonymous callers see it masked (product.md). */
 

@@ -1,4 +1,4 @@
-import { Bank, persona } from '../client/bank'
+import { Bank, persona } from '../testing/bank'
 
 test('refusals are logged without saying whose they are', async () => {
   const lines: string[] = []

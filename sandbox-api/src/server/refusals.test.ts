@@ -1,8 +1,8 @@
 import type { CallName } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
 import { changeDebtor } from '../access/debtors'
-import { Bank, type CallOptions, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
+import { Bank, type CallOptions, persona, type Visitor } from '../testing/bank'
 import { passkeyBody } from '../testing/passkey'
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { Bank } from '../client/bank'
+import { Bank } from '../testing/bank'
 
 let bank: Bank
 let port = 0

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Client, Debtor } from '@portal/contract/client'
 import Database from 'libsql'
-import { NOON, persona } from '../client/bank'
 import { agreements } from '../negotiation/agreements'
 import { setClock, startSandbox, type TestSandbox } from '../testing'
+import { NOON, persona } from '../testing/bank'
 import { Store } from './store'
 
 /** A sandbox in a separate process, killed with SIGKILL while it makes agreements. */

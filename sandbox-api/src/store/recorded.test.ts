@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { Bank, persona } from '../client/bank'
+import { Bank, persona } from '../testing/bank'
 
 // Records of earlier versions: the sandbox of a later one goes on with them, without losing an agreement.
 const RECORDED = join(import.meta.dirname, 'recorded')

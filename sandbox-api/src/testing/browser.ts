@@ -1,6 +1,6 @@
 import { Client, type Reply, withCookies } from '@portal/contract/client'
-import type { Bank } from '../client/bank'
 import { inProcess } from '../client/client'
+import type { Bank } from '../testing/bank'
 
 /** A browser with an address and a device cookie of its own. */
 export class Browser extends Client {

@@ -1,6 +1,6 @@
 import { addDays } from '@portal/domain/dates'
-import { Bank, persona, type Visitor } from '../client/bank'
 import { agreementNumberOf } from '../negotiation/groups'
+import { Bank, persona, type Visitor } from '../testing/bank'
 
 let bank: Bank
 beforeAll(async () => {

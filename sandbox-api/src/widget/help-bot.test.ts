@@ -1,4 +1,4 @@
-import { Bank } from '../client/bank'
+import { Bank } from '../testing/bank'
 import { CLOSING_PHRASE, HELP_CENTRE_POINTER, menu, replyTo } from './help-bot'
 
 const text = (message: string) => replyTo(message).mensagens.join('||').toLowerCase()

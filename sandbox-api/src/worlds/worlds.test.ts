@@ -1,4 +1,4 @@
-import { Bank, NOON, persona } from '../client/bank'
+import { Bank, NOON, persona } from '../testing/bank'
 
 let bank: Bank
 beforeAll(async () => {
