@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import type { RegisteredModule, Registry } from '@portal/registry-format'
 import type { Command } from 'commander'
 import { writeCdnFiles } from '../gateway'
 import { composePages } from '../pages'
@@ -7,14 +6,12 @@ import {
   changeEmbedKey,
   collectGarbage,
   type Damage,
+  deployedOn,
   examineSite,
-  findRelease,
   firstSeen,
   history,
-  type ReleasedFiles,
   readRegistry,
   releasesOf,
-  shells,
   signRegistryFile,
   withRegistry,
   withSite,
@@ -41,23 +38,18 @@ function list(): void {
       ? `revisão ${revision}, assinada, a mais nova até ${signed.timestamp.expires}`
       : `revisão ${revision}, ainda sem assinaturas`,
   )
-  const { shell } = registry
-  console.log([`shell ${shell.version}`, ...canaryNotes(shell)].join(' · '))
-  for (const each of shells()) console.log(`  ${firstSeen(each)} ${each.version}${stopNote(each.stopped)}`)
-  for (const module of Object.values(registry.modules)) {
-    const { name, stable, disabled } = module
-    const off = disabled === undefined ? [] : [`desligado: ${disabled}`]
-    console.log([`${name} ${stable.version}`, ...canaryNotes(module), ...off].join(' · '))
-    for (const { version, releasedAt } of releasesOf(name))
-      console.log(`  ${releasedAt} ${version}${stopNote(findRelease(name, version)?.stopped)}`)
+  for (const { name, stable, canary } of Object.values(deployedOn(registry))) {
+    const notes = canary ? [`canário ${canary.release.version} para ${canary.percent}%`] : []
+    const off = registry.modules[name]?.disabled
+    if (off !== undefined) notes.push(`desligado: ${off}`)
+    console.log([`${name} ${stable.version}`, ...notes].join(' · '))
+    for (const release of releasesOf(name)) {
+      const { version, stopped } = release
+      const note = stopped ? ` · canário parado em ${stopped.at}: ${stopped.why}` : ''
+      console.log(`  ${firstSeen(release)} ${version}${note}`)
+    }
   }
 }
-
-const canaryNotes = ({ canary }: Pick<RegisteredModule, 'canary'> | Registry['shell']): string[] =>
-  canary ? [`canário ${canary.release.version} para ${canary.percent}%`] : []
-
-const stopNote = (stopped: ReleasedFiles['stopped']): string =>
-  stopped ? ` · canário parado em ${stopped.at}: ${stopped.why}` : ''
 
 async function doctor(): Promise<void> {
   let damaged: Damage[] = []

@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Registry } from '@portal/registry-format'
 import { composePages } from '../pages'
-import {
-  changeRegistry,
-  fullRelease,
-  fullShell,
-  servedBefore,
-  toRegistryEntry,
-  toShellEntry,
-} from '../registry'
+import { changeRegistry, fullRelease, servedBefore, toRegistryEntry, toShellEntry } from '../registry'
 import { filesIn, LOCK, siteDir } from '../storage'
 
 /**
@@ -80,7 +73,7 @@ export function put({ shell, ...modules }: Versions): Promise<Registry> {
       return [name, { ...enabled, stable: toRegistryEntry(fullRelease(name, version)) }] as const
     })
     const { canary: _, ...stable } = registry.shell
-    const given = shell === undefined ? stable : toShellEntry(fullShell(shell))
+    const given = shell === undefined ? stable : toShellEntry(fullRelease('shell', shell))
     return { ...registry, shell: given, modules: Object.fromEntries(others) }
   }, composePages)
 }

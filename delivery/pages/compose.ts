@@ -14,7 +14,6 @@ import {
   callScripts,
   type FullRelease,
   fullRelease,
-  fullShell,
   publicKeys,
   rootKeys,
   SHELL_PAGES,
@@ -174,7 +173,7 @@ function planPages(
     throw new CommandError(
       `"homeAliases": já existe uma página em ${taken.join(', ')}. Escolha outro endereço.`,
     )
-  const released = fullShell(shell.version)
+  const released = fullRelease('shell', shell.version)
   const entries = entriesOf(registry)
   const declared: DeclaredPages = Object.assign({}, ...modules.map(({ stable }) => stable.pages))
   const ofAll = {

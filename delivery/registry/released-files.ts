@@ -24,17 +24,21 @@ interface ServerBundle {
   server?: string
 }
 
-export interface ReleasedFiles extends ServerBundle {
+/** When a release was served; what a later publication of the same files must not forget. */
+interface Service {
+  /** When it first became stable; absent for canaries and for interrupted releases. */
+  servedAt?: string | undefined
+  /** When it last became a canary. */
+  canaryAt?: string | undefined
+  /** When it stopped being served; absent while it is stable or a canary. */
+  leftAt?: string | undefined
+  /** Why and when its canary was stopped; cleared when it becomes stable. */
+  stopped?: { at: string; why: string } | undefined
+}
+
+interface ReleasedFiles extends ServerBundle, Service {
   scripts: readonly Asset[]
   styles: readonly Asset[]
-  /** When it first became stable; absent for canaries and for interrupted releases. */
-  servedAt?: string
-  /** When it last became a canary. */
-  canaryAt?: string
-  /** When it stopped being served; absent while it is stable or a canary. */
-  leftAt?: string
-  /** Why and when its canary was stopped; cleared when it becomes stable. */
-  stopped?: { at: string; why: string }
   /** Integrity of its files, by path on the site; absent from older releases. */
   files?: Readonly<Record<string, string>>
   /** Source commit, if the builder recorded one. */
@@ -71,80 +75,46 @@ export function callScripts(
   return audience === 'execution' ? callScripts : []
 }
 
+type RecordOf<Name extends string> = Name extends 'shell' ? FullShell : FullRelease
+
 const fileOf = (name: string, version: string) => inSite('.releases', name, `${version}.json`)
 
-const saveFiles = (name: string, version: string, release: object): void =>
+const save = (name: string, version: string, release: object): void =>
   writeAtomically(fileOf(name, version), JSON.stringify(release))
 
-const findFiles = <T>(name: string, version: string) => readJsonIfThere<T>(fileOf(name, version))
+export const findRelease = <Name extends string>(name: Name, version: string) =>
+  readJsonIfThere<RecordOf<Name>>(fileOf(name, version))
 
-const allOf = <T>(name: string): T[] =>
-  filesIn(inSite('.releases', name)).map((file) => readJson<T>(inSite('.releases', name, file)))
-
-function readFiles<T>(name: string, version: string): T {
-  const files = findFiles<T>(name, version)
-  if (files) return files
+export function fullRelease<Name extends string>(name: Name, version: string): RecordOf<Name> {
+  const release = findRelease(name, version)
+  if (release) return release
   throw new CommandError(`Falta a descrição da versão ${version} de ${name}: ${fileOf(name, version)}.`)
 }
 
-export const findRelease = (name: string, version: string) => findFiles<FullRelease>(name, version)
-export const findShell = (version: string) => findFiles<FullShell>('shell', version)
-
-export const fullRelease = (name: string, version: string): FullRelease => readFiles(name, version)
-export const fullShell = (version: string): FullShell => readFiles('shell', version)
-
-export function saveShell(shell: FullShell): void {
-  const before = findShell(shell.version)
-  saveFiles('shell', shell.version, { ...shell, ...history({ ...before }) })
+/** Writes a record. The same files, published again or at another base URL, keep their dates. */
+export function saveRelease(name: string, release: FullRelease | FullShell): void {
+  const known: Service & { releasedAt?: string } = findRelease(name, release.version) ?? release
+  const { servedAt, canaryAt, leftAt, stopped, releasedAt } = known
+  save(name, release.version, { ...release, servedAt, canaryAt, leftAt, stopped, releasedAt })
 }
-
-export function saveRelease(name: string, release: FullRelease): void {
-  const before = findRelease(name, release.version)
-  // The files are unchanged; only `module.json`, which is not among them, may differ.
-  const isKnown = before?.files !== undefined && before.entry.href === release.entry.href
-  const { pageKb, field, smokes, visitors, pages } = release
-  const said = Object.entries({ pageKb, field, smokes, visitors, pages })
-  const details = Object.fromEntries(said.filter(([, value]) => value !== undefined))
-  // The same files at another base URL keep their release date.
-  const { releasedAt } = before ?? release
-  saveFiles(
-    name,
-    release.version,
-    isKnown ? { ...before, ...details } : { ...release, releasedAt, ...history({ ...release, ...before }) },
-  )
-}
-
-/** What later releases of other files must not forget. */
-const history = ({ servedAt, canaryAt, leftAt, stopped }: Partial<ReleasedFiles>) => ({
-  servedAt,
-  canaryAt,
-  leftAt,
-  stopped,
-})
 
 const now = () => new Date().toISOString()
 
 /** Changes a record, if there is one. */
-function edit(name: string, version: string, change: (release: ReleasedFiles) => ReleasedFiles): void {
-  const release = findFiles<ReleasedFiles>(name, version)
-  const changed = release && change(release)
-  if (changed && changed !== release) saveFiles(name, version, changed)
+function edit(name: string, version: string, change: (release: Service) => Service): void {
+  const release = findRelease(name, version)
+  if (!release) return
+  const changed = { ...release, ...change(release) }
+  if (JSON.stringify(changed) !== JSON.stringify(release)) save(name, version, changed)
 }
-
-/** Records that a release became stable, which makes it a rollback target. */
-const markServed = (name: string, version: string): void =>
-  edit(name, version, (release) => {
-    const { stopped, servedAt, ...rest } = release
-    return servedAt && !stopped ? release : { ...rest, servedAt: servedAt ?? now() }
-  })
 
 /** Records a canary, so that a gateway at start does not publish it as stable. */
 export const markCanary = (name: string, version: string): void =>
-  edit(name, version, (release) => ({ ...release, canaryAt: now() }))
+  edit(name, version, () => ({ canaryAt: now() }))
 
 /** Records why a canary was stopped; the release is then no rollback target. */
 export const markStopped = (name: string, version: string, why: string): void =>
-  edit(name, version, (release) => ({ ...release, stopped: { at: now(), why } }))
+  edit(name, version, () => ({ stopped: { at: now(), why } }))
 
 interface NamedRelease {
   name: string
@@ -180,13 +150,11 @@ export function markMoves(before: Registry, after: Registry): void {
   const isOn = (each: NamedRelease) =>
     on.some(({ name, version }) => name === each.name && version === each.version)
   for (const { name, version } of releasesOn(before).filter((each) => !isOn(each)))
-    edit(name, version, (release) => ({ ...release, leftAt: now() }))
-  for (const { name, version } of on)
-    edit(name, version, (release) => {
-      const { leftAt, ...rest } = release
-      return leftAt === undefined ? release : rest
-    })
-  for (const { name, stable } of Object.values(deployedOn(after))) markServed(name, stable.version)
+    edit(name, version, () => ({ leftAt: now() }))
+  for (const { name, version } of on) edit(name, version, () => ({ leftAt: undefined }))
+  // Becoming stable makes it a rollback target.
+  for (const { name, stable } of Object.values(deployedOn(after)))
+    edit(name, stable.version, ({ servedAt }) => ({ servedAt: servedAt ?? now(), stopped: undefined }))
 }
 
 export interface RecordedRelease extends ReleasedFiles, NamedRelease {
@@ -213,15 +181,18 @@ export function forgetRelease(name: string, version: string): void {
   rmSync(fileOf(name, version), { force: true })
 }
 
-/** Shells on the site, in the order they were first served. */
-export const shells = (): FullShell[] =>
-  allOf<FullShell>('shell').sort((a, b) => firstSeen(a).localeCompare(firstSeen(b)))
+export const firstSeen = ({ releasedAt, canaryAt, servedAt }: Service & { releasedAt?: string }): string =>
+  releasedAt ?? canaryAt ?? servedAt ?? ''
 
-export const firstSeen = ({ canaryAt, servedAt }: ReleasedFiles): string => canaryAt ?? servedAt ?? ''
+/** Releases of the shell or of a module that are still on the site, oldest first. */
+export const releasesOf = <Name extends string>(name: Name): RecordOf<Name>[] =>
+  filesIn(inSite('.releases', name))
+    .map((file) => readJson<RecordOf<Name>>(inSite('.releases', name, file)))
+    .sort((a, b) => firstSeen(a).localeCompare(firstSeen(b)))
 
 /** The stable version before this one, or undefined. */
 export function servedBefore(name: string, version: string): string | undefined {
-  const served = allOf<FullShell>(name)
+  const served = releasesOf(name)
     .filter((release) => release.servedAt && (release.version === version || !release.stopped))
     .sort((a, b) => (a.servedAt ?? '').localeCompare(b.servedAt ?? ''))
   return served[served.findIndex((release) => release.version === version) - 1]?.version
@@ -252,9 +223,3 @@ export function toRegistryEntry({
     ...(entries && { entries }),
   }
 }
-
-/** Releases of a module that are still on the site, oldest first. */
-export const releasesOf = (name: string): ModuleRelease[] =>
-  allOf<FullRelease>(name)
-    .map(toRegistryEntry)
-    .sort((a, b) => a.releasedAt.localeCompare(b.releasedAt))

@@ -14,7 +14,7 @@ import {
   watchCanaries,
   widenCanary,
 } from '../release'
-import { findShell } from './released-files'
+import { findRelease } from './released-files'
 import { bucketsOf, DRAWS, PAGES } from './shell-canary'
 import { readRegistry } from './store'
 import { signInProcess } from './testing/in-process-signer'
@@ -104,7 +104,7 @@ test('one that is stopped leaves nothing, is not gone back to, and a gateway tha
   expect(await stopCanary('shell', 'chamado 4711')).toBe(true)
   expect(await visit('00')).toMatchObject({ version: stable, cookie: '', cache: 'no-cache' })
   expect([existsSync(inSite(DRAWS)), existsSync(inSite(PAGES))]).toEqual([false, false])
-  expect(findShell(next)?.stopped?.why).toBe('chamado 4711')
+  expect(findRelease('shell', next)?.stopped?.why).toBe('chamado 4711')
   await expect(rollback('shell', next)).rejects.toThrow('1.1.0')
   await release('1.1.0', { onlyNew: true })
   expect(shell()).toMatchObject({ version: stable })

@@ -36,11 +36,11 @@ export function shareOut(canary: RegisteredShell['canary'], root: string): void 
 }
 
 /** Themes are shared by all visitors, so a canary's themes wait here until it is promoted. */
-export const waitingThemes = (version: string): string => inSite('.themes', version)
+export const waitingThemes = (version: string): string => `.themes/${version}`
 
 export function takeThemes(version: string): void {
-  if (existsSync(waitingThemes(version)))
-    cpSync(waitingThemes(version), inSite('themes'), { recursive: true })
+  const themes = inSite(waitingThemes(version))
+  if (existsSync(themes)) cpSync(themes, inSite('themes'), { recursive: true })
 }
 
 /** Max-Age is a month, longer than a canary. One of 256 values does not identify a visitor. */

@@ -14,7 +14,7 @@ import {
 import { CommandError, inSite, readIfThere, sha256, writeAtomically } from '../storage'
 import { shapeOf } from './declaration-checks'
 import { isSignedBy, makeKeys, publicKeys, type Role, rootKeys, signTexts, teamRole } from './keys'
-import { releasesIn, releasesOf } from './released-files'
+import { releasesIn, releasesOf, toRegistryEntry } from './released-files'
 
 export type SignedRegistry = Registry & { signed?: Signed }
 
@@ -143,7 +143,7 @@ export function withTeam(registry: SignedRegistry, { name, key, routes }: Invita
 /** Signs all rollback targets of a module again after its team's key changes. */
 export function signReleases(name: string): void {
   const [key] = publicKeys(teamRole(name))
-  signNeeded(unsignedReleases(name, key ?? '', releasesOf(name)))
+  signNeeded(unsignedReleases(name, key ?? '', releasesOf(name).map(toRegistryEntry)))
 }
 
 const whyMissing = (role: Role) =>

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { integrityOf, precompress } from '../storage'
-import { saveRelease, saveShell, toRegistryEntry } from './released-files'
+import { saveRelease, toRegistryEntry } from './released-files'
 import { collectGarbage, examineSite } from './site-upkeep'
 import { changeRegistry, readRegistry } from './store'
 import { signInProcess } from './testing/in-process-signer'
@@ -56,7 +56,7 @@ async function serve(version: string, chunks: readonly string[] = []): Promise<v
 }
 
 async function serveShell(version: string, assets: Readonly<Record<string, string>>): Promise<void> {
-  saveShell({ ...released, version, callScripts: [], files: put(assets) })
+  saveRelease('shell', { ...released, version, callScripts: [], files: put(assets) })
   await changeRegistry(
     (registry) => ({ ...registry, shell: { version, kernel: '1.0.0' } }),
     async () => {},

@@ -104,7 +104,7 @@ function writeRegistry(registry: SignedRegistry, { assertHeld }: Lock): void {
 
 type Composing = (registry: Registry) => Promise<void>
 
-interface How {
+export interface HowToChange {
   /** An emergency stop: takes precedence over other changes, which then fail, and is published before pages are composed. */
   stops?: boolean
   /** Reason for skipping the gates, for the log. */
@@ -135,7 +135,7 @@ export const withReplication = <T>(replicate: () => Promise<void>, work: () => P
 async function commit(
   change: () => Change | undefined,
   then: Composing,
-  { stops = false, why, note }: How = {},
+  { stops = false, why, note }: HowToChange = {},
 ): Promise<Registry> {
   const write = ({ before, after }: Change, lock: Lock) => {
     writeRegistry(after, lock)
@@ -184,7 +184,7 @@ async function stop({ before, after }: Change, write: () => void, then: Composin
 export const changeRegistry = (
   change: (registry: SignedRegistry) => Registry,
   then: Composing,
-  how?: How,
+  how?: HowToChange,
 ): Promise<Registry> =>
   commit(
     () => {

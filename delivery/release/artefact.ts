@@ -23,7 +23,6 @@ import {
 } from '../registry'
 import {
   CommandError,
-  hashOfFiles,
   inSite,
   inTemporaryFolder,
   isBucket,
@@ -34,18 +33,13 @@ import {
   withVariable,
   writeAtomically,
 } from '../storage'
-import { describeRelease, modulesBase } from './describe-release'
+import { describeRelease, nameOf, versionOf } from './describe-release'
 import { type Artefact, orderText, type Sealed } from './order'
 import { type RunGates, runGatesOnce, type Tell } from './pass-gates'
 import { type Published, type PublishOptions, publish } from './publish'
 import { atSite } from './site-store'
 
 const keyOf = (name: string, version: string) => `.artefacts/${name}/${version}.json.gz`
-
-const versionOf = (built: Built, dir: string): string => {
-  const parts = ['browser', 'server', ...(built.kind === 'shell' ? ['themes'] : [])]
-  return `${built.version}-${hashOfFiles(parts.map((part) => join(dir, part)))}`
-}
 
 /** Signs a built folder as one artefact. */
 function seal(dir: string, { name, version }: Published): Sealed {
@@ -96,8 +90,7 @@ export function unpackStable(name: string, dir: string): void {
 
 /** Stores the team's signature of the release, which is valid on every site with the same base URL. */
 function takeSignature(name: string, built: BuiltModule, dir: string, { at, signature }: Artefact): void {
-  const publication = { number: built.version, base: modulesBase(), releasedAt: at }
-  const text = releaseText(name, toRegistryEntry(describeRelease(built, dir, publication)))
+  const text = releaseText(name, toRegistryEntry(describeRelease(built, dir, at)))
   const { key } = readRegistry().signed?.root.teams[name] ?? {}
   if (key !== undefined && isSignedBy(key, text, signature)) {
     if (existsSync(join(dir, STATEMENT))) readStatement(dir, [key])
@@ -123,7 +116,7 @@ export async function publishSealed(
   const { at, built } = artefact
   return inTemporaryFolder('artefact-', async (dir) => {
     unpack(artefact, dir)
-    const is = [built.kind === 'shell' ? 'shell' : built.declared.name, versionOf(built, dir)] as const
+    const is = [nameOf(built), versionOf(built, dir)] as const
     if (is[0] !== name || is[1] !== (version ?? is[1]))
       throw new CommandError(`O que foi entregue como ${name} ${version ?? ''} é ${is.join(' ')}.`)
     const pass = runGatesOnce(runGates, name, dir, tell)

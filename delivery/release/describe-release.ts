@@ -1,63 +1,69 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import type { Asset } from '@portal/registry-format'
-import type { BuiltModule } from '../build'
-import { ENTRY_FILE, pathOnSite, SERVER_BUNDLE } from '../build'
-import type { FullRelease } from '../registry'
+import type { Built, BuiltModule, BuiltShell } from '../build'
+import { ENTRY_FILE, placeOf, SERVER_BUNDLE } from '../build'
+import type { FullRelease, FullShell } from '../registry'
 import { filesIn, hashOfFiles, integrityOf } from '../storage'
-
-export const assetIn =
-  (dir: string, base: string, onSite = (file: string) => file) =>
-  (file: string): Asset => ({
-    href: base + onSite(file),
-    integrity: integrityOf(readFileSync(join(dir, file))),
-  })
 
 /** Base URL of the modules' files: empty for this site, else a host with a copy of `modules/`. */
 export const modulesBase = (): string => (process.env.MODULES_BASE_URL ?? '').replace(/\/$/, '')
 
-/** Integrity of every file in these folders, by its path on the site. */
-export const listed = (places: Readonly<Record<string, string>>, onSite = (file: string) => file) =>
-  Object.fromEntries(
-    Object.entries(places).flatMap(([place, dir]) =>
-      filesIn(dir).map((file) => [
-        posix.join(place, onSite(file)),
-        integrityOf(readFileSync(join(dir, file))),
-      ]),
-    ),
-  )
+export const nameOf = (built: Built): string => (built.kind === 'shell' ? 'shell' : built.declared.name)
 
-/** Integrity of the server bundle, if there is one. */
-export function serverIn(dir: string): { server?: string } {
-  const path = join(dir, 'server', SERVER_BUNDLE)
-  return existsSync(path) ? { server: integrityOf(readFileSync(path)) } : {}
+/** The number of a build, and a hash of what it puts on a site. */
+export const versionOf = ({ version }: Built, dir: string): string =>
+  `${version}-${hashOfFiles(['browser', 'server', 'themes'].map((part) => join(dir, part)))}`
+
+/** What releases of the shell and of modules have alike, and how to describe a file of the `browser` folder. */
+function describe(built: Built, dir: string, base = '') {
+  const version = versionOf(built, dir)
+  const place = (file: string) => placeOf(nameOf(built), version, file) ?? ''
+  const integrity = (file: string) => integrityOf(readFileSync(join(dir, file)))
+  const own = filesIn(dir).filter((file) => /^(browser|server)\//.test(file))
+  const server = `server/${SERVER_BUNDLE}`
+  return {
+    common: {
+      version,
+      kernel: built.kernel,
+      files: Object.fromEntries(own.map((file) => [place(file), integrity(file)])),
+      ...(existsSync(join(dir, server)) && { server: integrity(server) }),
+      ...(built.commit && { commit: built.commit }),
+    },
+    asset: (file: string): Asset => ({
+      href: `${base}/${place(`browser/${file}`)}`,
+      integrity: integrity(`browser/${file}`),
+    }),
+  }
+}
+
+export function describeShell(built: BuiltShell, dir: string): FullShell {
+  const { entry, boot, calls, reads } = built
+  const { common, asset } = describe(built, dir)
+  return {
+    ...common,
+    scripts: [...new Set([...entry.scripts, ...boot.scripts])].map(asset),
+    callScripts: calls.scripts.map(asset),
+    readScripts: reads.scripts.map(asset),
+    styles: [...new Set([...entry.styles, ...boot.styles])].map(asset),
+  }
 }
 
 /** Describes the release of a built module; the team signs this description. */
 export function describeRelease(
   built: BuiltModule,
   dir: string,
-  { number, base, releasedAt }: { number: string; base: string; releasedAt: string },
+  releasedAt: string,
+  base = modulesBase(),
 ): FullRelease {
-  const { declared, kernel, exposed } = built
-  const browser = join(dir, 'browser')
-  const version = `${number}-${hashOfFiles([browser, join(dir, 'server')])}`
-  const onSite = (file: string) => pathOnSite(file, version)
-  const asset = assetIn(browser, `${base}/modules/${declared.name}/`, onSite)
-  const entry = asset(ENTRY_FILE)
+  const { declared, exposed } = built
+  const { common, asset } = describe(built, dir, base)
   return {
-    version,
-    kernel,
+    ...common,
     releasedAt,
-    entry,
-    scripts: exposed.scripts.map(asset).filter(({ href }) => href !== entry.href),
+    entry: asset(ENTRY_FILE),
+    scripts: exposed.scripts.filter((file) => file !== ENTRY_FILE).map(asset),
     styles: exposed.styles.map(asset),
-    files: {
-      ...listed({ [`modules/${declared.name}`]: browser }, onSite),
-      ...listed({ [`.server/${declared.name}/${version}`]: join(dir, 'server') }),
-    },
-    ...serverIn(dir),
-    ...(built.commit && { commit: built.commit }),
     ...(declared.budget.pageKb && { pageKb: declared.budget.pageKb }),
     ...(declared.budget.field && { field: declared.budget.field }),
     ...(declared.smokes && { smokes: declared.smokes }),

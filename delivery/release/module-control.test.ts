@@ -2,14 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { RegisteredModule } from '@portal/registry-format'
-import {
-  changeRegistry,
-  type FullRelease,
-  readRegistry,
-  saveRelease,
-  saveShell,
-  toRegistryEntry,
-} from '../registry'
+import { changeRegistry, type FullRelease, readRegistry, saveRelease, toRegistryEntry } from '../registry'
 import { signInProcess } from '../registry/testing/in-process-signer'
 import { changeOwner, promote, rollback } from './module-control'
 
@@ -99,7 +92,7 @@ describe('a rollback', () => {
 describe('a rollback of the shell', () => {
   const files = { scripts: [], callScripts: [], styles: [] }
   async function serveShell(version: string, kernel: string): Promise<void> {
-    saveShell({ version, kernel, ...files })
+    saveRelease('shell', { version, kernel, ...files })
     await changeRegistry(
       (registry) => ({ ...registry, shell: { version, kernel } }),
       async () => {},

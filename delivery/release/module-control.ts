@@ -7,6 +7,7 @@ import {
   type FullRelease,
   findRelease,
   fullRelease,
+  type HowToChange,
   makeKeys,
   markStopped,
   presentTufRoot,
@@ -17,10 +18,10 @@ import {
   replaceRoot,
   servedBefore,
   shellCanary,
-  shells,
   signAgain,
   signReleases,
   teamRole,
+  toRegistryEntry,
   toShellEntry,
 } from '../registry'
 import { CommandError, inSite, refuseIfAny } from '../storage'
@@ -28,73 +29,63 @@ import { collidingAddresses, collidingRoutes, incompatibleModules, otherRuntime 
 
 /** Registry changes that build and copy nothing: rollback, canaries, disabling. */
 
-interface How {
-  /** An emergency stop takes precedence over other changes. */
-  stops?: boolean
-  /** Called when the change is certain. */
-  note?: () => void
-}
-
 const stops = true
 
 /** Stops use a lower brotli quality for speed; their pages are about 8% larger until the next change. */
 const composing =
-  ({ stops: isStop }: How) =>
+  ({ stops: isStop }: HowToChange) =>
   (registry: Registry) =>
     composePages(registry, isStop ? { quality: 6 } : {})
 
-function editModule(
-  name: string,
-  change: (module: RegisteredModule, registry: Registry) => RegisteredModule,
-  how: How = {},
-): Promise<Registry> {
-  return changeRegistry(
-    (registry) => {
-      const module = registry.modules[name]
-      if (!module) {
-        throw new CommandError(
-          `Não há módulo ${name} no registro. Há: ${Object.keys(registry.modules).join(', ')}.`,
-        )
-      }
-      const edited = change(module, registry)
-      return edited === module ? registry : { ...registry, modules: { ...registry.modules, [name]: edited } }
-    },
-    composing(how),
-    how,
-  )
+function moduleIn({ modules }: Registry, name: string): RegisteredModule {
+  const module = modules[name]
+  if (module) return module
+  throw new CommandError(`Não há módulo ${name} no registro. Há: ${Object.keys(modules).join(', ')}.`)
 }
 
-/** Returns its first argument if there is nothing to change, else what is deployed next. @param all releases on the site */
+const withModule = (registry: Registry, module: RegisteredModule): Registry => ({
+  ...registry,
+  modules: { ...registry.modules, [module.name]: module },
+})
+
+const editModule = (
+  name: string,
+  change: (module: RegisteredModule) => RegisteredModule,
+  how: HowToChange = {},
+) => changeRegistry((registry) => withModule(registry, change(moduleIn(registry, name))), composing(how), how)
+
+/** Returns what is deployed next; undefined if there is nothing to change. @param all releases on the site */
 type Change = <Release extends ShellRelease>(
   deployed: Deployed<Release>,
   all: readonly Release[],
   registry: Registry,
-) => Deployed<Release>
+) => Deployed<Release> | undefined
 
 /** Edits what the shell and modules have alike. */
-function edit(name: string, change: Change, how: How = {}, then = composing(how)): Promise<Registry> {
-  if (name !== 'shell')
-    return editModule(
-      name,
-      (module, registry) => {
-        const edited = change<ModuleRelease>(module, releasesOf(name), registry)
-        const { canary: _, ...rest } = module
-        return edited === module ? module : { ...rest, ...edited }
-      },
-      how,
-    )
-  return changeRegistry(
+const edit = (
+  name: string,
+  change: Change,
+  how: HowToChange = {},
+  then = composing(how),
+): Promise<Registry> =>
+  changeRegistry(
     (registry) => {
-      const { canary, ...stable } = registry.shell
-      const deployed = { stable, ...(canary && { canary }) }
-      const edited = change<ShellRelease>(deployed, shells().map(toShellEntry), registry)
-      const { stable: shell, ...rest } = edited
-      return edited === deployed ? registry : { ...registry, shell: { ...shell, ...rest } }
+      if (name === 'shell') {
+        const { canary, ...stable } = registry.shell
+        const all = releasesOf('shell').map(toShellEntry)
+        const edited = change<ShellRelease>({ stable, ...(canary && { canary }) }, all, registry)
+        if (!edited) return registry
+        const { stable: shell, ...rest } = edited
+        return { ...registry, shell: { ...shell, ...rest } }
+      }
+      const { canary, ...module } = moduleIn(registry, name)
+      const all = releasesOf(name).map(toRegistryEntry)
+      const edited = change<ModuleRelease>({ ...module, ...(canary && { canary }) }, all, registry)
+      return edited ? withModule(registry, { ...module, ...edited }) : registry
     },
     then,
     how,
   )
-}
 
 /** Returns to `version`, or to the previous stable release. */
 export const rollback = (name: string, version?: string): Promise<Registry> =>
@@ -174,7 +165,7 @@ export async function stopCanary(
   const take: Change = (deployed) => {
     const { canary, stable } = deployed
     if (compared && (canary?.release.version !== compared.canary || stable.version !== compared.stable))
-      return deployed
+      return undefined
     taken = canaryIn(name, deployed).release.version
     return { stable }
   }

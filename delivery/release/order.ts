@@ -74,7 +74,7 @@ export function orderRelease(dir: string, { portal, base }: Desk, wishes: Releas
   const { name } = original.declared
   const built = { ...original, version: wishes.version ?? original.version }
   const at = new Date().toISOString()
-  const release = describeRelease(built, dir, { number: built.version, base, releasedAt: at })
+  const release = describeRelease(built, dir, at, base)
   return {
     command: wishes.draft ? 'draft' : 'release',
     portal,

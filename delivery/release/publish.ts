@@ -2,35 +2,24 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/registry-format'
 import type { Built, BuiltModule, BuiltShell } from '../build'
-import { assertAsBuilt, keepOrigin, pathOnSite } from '../build'
+import { assertAsBuilt, keepOrigin, placeOf } from '../build'
 import { composePages } from '../pages'
 import {
   changeRegistry,
   deployedOn,
+  type FullRelease,
   type FullShell,
   findRelease,
-  findShell,
   markCanary,
-  type ReleasedFiles,
   saveRelease,
-  saveShell,
   shellCanary,
   signEmbeds,
   toRegistryEntry,
   toShellEntry,
   withRegistry,
 } from '../registry'
-import {
-  EMBED_OF,
-  filesIn,
-  hashOfFiles,
-  inSite,
-  isDryRun,
-  precompress,
-  readJson,
-  writeAtomically,
-} from '../storage'
-import { assetIn, describeRelease, listed, modulesBase, serverIn } from './describe-release'
+import { EMBED, filesIn, inSite, isDryRun, precompress, readJson, writeAtomically } from '../storage'
+import { describeRelease, describeShell } from './describe-release'
 import { forgetCanary } from './module-control'
 import { keepWeights } from './page-budget'
 import { checkModule, checkShell } from './release-checks'
@@ -79,13 +68,19 @@ export function published(
   return `${name} ${version}: ${what}${where}${ended ? `; o canário ${ended} terminou` : ''}`
 }
 
-/** Copies files, compressed too. Those that are there are written again, in case one is damaged. */
-function copyFiles(from: string, to: string, onSite = (file: string) => file): void {
-  for (const file of filesIn(from)) {
-    const target = join(to, onSite(file))
-    writeAtomically(target, readFileSync(join(from, file)))
+/** Writes the files of a release and its record. Those that are there are written again, in case one is damaged. */
+function place(name: string, release: FullRelease | FullShell, dir: string, isCanary = false): void {
+  const { version } = release
+  for (const file of filesIn(dir)) {
+    const path = placeOf(name, version, file)
+    if (path === undefined) continue
+    const target = inSite(isCanary ? path.replace(/^themes/, shellCanary.waitingThemes(version)) : path)
+    writeAtomically(target, readFileSync(join(dir, file)))
     precompress(target)
   }
+  if (existsSync(join(dir, EMBED))) signEmbeds()
+  keepOrigin(dir, name, version)
+  saveRelease(name, release)
 }
 
 const canaryOf = (registry: Registry, name: string): string | undefined =>
@@ -94,14 +89,15 @@ const canaryOf = (registry: Registry, name: string): string | undefined =>
 /**
  * Changes the registry for a release; registry and pages change together.
  * @param edit returns its argument if there is nothing to change
- * @param place writes the release's files and its record
  */
 async function changeFor(
-  { name, version }: Pick<Published, 'name' | 'version'>,
+  name: string,
+  release: FullRelease | FullShell,
+  dir: string,
   { forced, isFollowed = false }: PublishOptions,
   edit: (registry: Registry) => Registry,
-  place: (isCanary: boolean) => void,
 ): Promise<Published> {
+  const { version } = release
   const done: Published = { name, version, changed: true }
   let isCanary = false
   await changeRegistry(
@@ -114,9 +110,9 @@ async function changeFor(
       return after
     },
     async (registry) => {
-      place(isCanary)
+      place(name, release, dir, isCanary)
       keepWeights()
-      if (canaryOf(registry, name) === version) markCanary(name, version)
+      if (isCanary) markCanary(name, version)
       await composePages(registry, { areReplaced: isFollowed })
     },
     {
@@ -130,45 +126,34 @@ async function changeFor(
 }
 
 /** Whether it was stable or a canary before. */
-const wasServed = (known: ReleasedFiles | undefined): boolean =>
-  known?.servedAt !== undefined || known?.canaryAt !== undefined
+function wasServed(name: string, version: string): boolean {
+  const { servedAt, canaryAt } = findRelease(name, version) ?? {}
+  return servedAt !== undefined || canaryAt !== undefined
+}
 
 /** Publishes a built module as a new immutable version. Checks reject a release that would break other modules. */
 async function publishModule(built: BuiltModule, dir: string, options: PublishOptions): Promise<Published> {
   const { name, owner, kind } = built.declared
-  const release = describeRelease(built, dir, {
-    number: options.version ?? built.version,
-    base: modulesBase(),
-    releasedAt: options.releasedAt ?? new Date().toISOString(),
-  })
+  const release = describeRelease(built, dir, options.releasedAt ?? new Date().toISOString())
   const { version } = release
   const page = release.routes.find(({ path }) => !path.includes(':'))?.path ?? '/'
   const next: RegisteredModule = { name, owner, kind, stable: toRegistryEntry(release) }
-  const place = (leftAt?: string) => {
-    copyFiles(join(dir, 'browser'), inSite('modules', name), (file) => pathOnSite(file, version))
-    copyFiles(join(dir, 'server'), inSite('.server', name, version))
-    copyFiles(join(dir, 'embed'), inSite('embed'))
-    copyFiles(join(dir, EMBED_OF), inSite(EMBED_OF))
-    if (existsSync(join(dir, 'embed'))) signEmbeds()
-    keepOrigin(dir, name, version)
-    saveRelease(name, { ...release, ...(leftAt && { leftAt }) })
-  }
   if (options.draft) {
     await withRegistry(async (registry) => {
       checkModule(built, release, registry, dir)
       // As if it had left: garbage collection removes it like any release that is not served.
-      place(release.releasedAt)
+      place(name, { ...release, leftAt: release.releasedAt }, dir)
     })
     return { name, version, changed: true, draft: true, page: `${page}?modulo=${name}@${release.entry.href}` }
   }
-  const edit = (registry: Registry): Registry => {
+  const done = await changeFor(name, release, dir, options, (registry) => {
     const before = registry.modules[name]
-    const isKnown = wasServed(findRelease(name, version)) || canaryOf(registry, name) === version
+    const isKnown = wasServed(name, version) || canaryOf(registry, name) === version
     if (options.onlyNew && isKnown && before && before.stable.version !== version) return registry
     checkModule(built, release, registry, dir)
     const same = before?.stable.version === version && before.stable.entry.href === next.stable.entry.href
     if (same && options.canary === undefined) {
-      if (!isDryRun()) place()
+      if (!isDryRun()) place(name, release, dir)
       return registry
     }
     const canary = options.canary !== undefined && { percent: options.canary, release: next.stable }
@@ -176,46 +161,28 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
     const disabled = before?.disabled !== undefined && { disabled: before.disabled }
     const module = before && canary ? { ...before, canary } : { ...next, ...disabled }
     return { ...registry, modules: { ...registry.modules, [name]: module } }
-  }
-  return { ...(await changeFor({ name, version }, options, edit, () => place())), page }
+  })
+  return { ...done, page }
 }
 
 /** Publishes the shell: immutable assets beside those of older shells, themes, and all pages. */
 function publishShell(built: BuiltShell, dir: string, options: PublishOptions): Promise<Published> {
-  const asset = assetIn(join(dir, 'browser'), '/')
-  const hash = hashOfFiles(['browser', 'server', 'themes'].map((part) => join(dir, part)))
-  const version = `${options.version ?? built.version}-${hash}`
-  const shell: FullShell = {
-    version,
-    kernel: built.kernel,
-    scripts: [...new Set([...built.entry.scripts, ...built.boot.scripts])].map(asset),
-    callScripts: built.calls.scripts.map(asset),
-    readScripts: built.reads.scripts.map(asset),
-    styles: [...new Set([...built.entry.styles, ...built.boot.styles])].map(asset),
-    files: listed({ '': join(dir, 'browser'), [`.server/shell/${version}`]: join(dir, 'server') }),
-    ...serverIn(dir),
-    ...(built.commit && { commit: built.commit }),
-  }
-  const edit = (registry: Registry): Registry => {
-    const isOld = options.onlyNew && wasServed(findShell(version))
+  const shell = describeShell(built, dir)
+  const { version } = shell
+  return changeFor('shell', shell, dir, options, (registry) => {
+    const isOld = options.onlyNew && wasServed('shell', version)
     if (registry.shell.version === version || isOld) return registry
     checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
     const release = toShellEntry(shell)
     const isCanary = options.canary !== undefined && registry.shell.version !== ''
     const canary = { percent: options.canary ?? 0, release }
     return { ...registry, shell: isCanary ? { ...registry.shell, canary } : release }
-  }
-  return changeFor({ name: 'shell', version }, options, edit, (isCanary) => {
-    copyFiles(join(dir, 'browser'), inSite())
-    copyFiles(join(dir, 'server'), inSite('.server', 'shell', version))
-    copyFiles(join(dir, 'themes'), isCanary ? shellCanary.waitingThemes(version) : inSite('themes'))
-    saveShell(shell)
-    keepOrigin(dir, 'shell', version)
   })
 }
 
 export async function publish(dir: string, options: PublishOptions = {}): Promise<Published> {
-  const built = readJson<Built>(join(dir, 'built.json'))
+  const written = readJson<Built>(join(dir, 'built.json'))
   assertAsBuilt(dir)
+  const built = { ...written, version: options.version ?? written.version }
   return built.kind === 'shell' ? publishShell(built, dir, options) : publishModule(built, dir, options)
 }

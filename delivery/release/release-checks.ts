@@ -7,7 +7,6 @@ import {
   declarationProblems,
   type FullRelease,
   findRelease,
-  findShell,
   releasesIn,
   shapeOf,
   wellKnownRedirects,
@@ -107,7 +106,7 @@ function overBudget(
     if (size > routeKb)
       complaints.push(`a rota ${route.path} tem ${size.toFixed(1)} KB; o limite é ${routeKb}`)
   }
-  const shell = findShell(registry.shell.version)
+  const shell = findRelease('shell', registry.shell.version)
   return complaints.concat(
     heavyPages({
       shell: { scripts: [], callScripts: [], ...shell, weigh: weighSite },

@@ -514,6 +514,16 @@ describe('a release of another environment is refused', () => {
   })
 })
 
+test('themes are of the shell alone: those in the build of a module are not published', async () => {
+  const [site, folder] = [at('themes'), at('builds/with-themes')]
+  await publishAt(site, 'shell', '1.0.0')
+  writeModule(folder, 'mfe-a', '1.0.0')
+  mkdirSync(join(folder, 'themes/aurora'), { recursive: true })
+  writeFileSync(join(folder, 'themes/aurora/theme.css'), 'of a module')
+  await atSite(site, () => publish(folder))
+  expect(readFileSync(join(site, 'themes/aurora/theme.css'), 'utf8')).toBe('/* 1.0.0 */')
+})
+
 test('a folder holds a site as well', async () => {
   await publishAt(at('folder'), 'shell', '1.0.0')
   expect((await registryAt(at('folder'))).shell.version).toMatch('1.0.0-')

@@ -2,18 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deployedOn, readRegistry } from '../../registry'
-import { CommandError, EMBED, EMBED_OF, inSite, ROOT, readIfThere, siteDir } from '../../storage'
-import { pathOnSite } from '../entry-file'
+import { CommandError, inSite, ROOT, readIfThere, siteDir } from '../../storage'
+import { placeOf } from '../entry-file'
 import { differencesFrom, isIn, originOf, readStatement, type Statement } from './statement'
-
-/** Where a release's file stays on a site; undefined for files that later releases replace. */
-function placeOf(name: string, version: string, file: string): string | undefined {
-  const [part, ...rest] = file.split('/')
-  const path = rest.join('/')
-  if (part === 'server') return `.server/${name}/${version}/${path}`
-  if (part === 'browser') return name === 'shell' ? path : `modules/${name}/${pathOnSite(path, version)}`
-  return (part === EMBED || part === EMBED_OF) && !rest.includes('v1') ? file : undefined
-}
 
 export interface Claim {
   version: string
@@ -35,7 +26,8 @@ export function readClaim(name: string, requestedVersion?: string): Claim {
   const statement = readStatement(originOf(name, version), keys)
   const damaged = statement.subject.flatMap((known) => {
     const place = placeOf(name, version, known.name)
-    if (place === undefined) return []
+    // Later releases replace themes and the embed's floating address.
+    if (place === undefined || /^(themes|embed\/v1|embed-of\/[^/]+\/v1)\//.test(place)) return []
     if (!existsSync(inSite(place))) return [`falta no site: ${place}`]
     return isIn(siteDir(), place, known) ? [] : [`difere no site: ${place}`]
   })

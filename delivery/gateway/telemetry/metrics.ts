@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
-import { embedFolders, findRelease, findShell, type SignedRegistry } from '../../registry'
+import { embedFolders, findRelease, type SignedRegistry } from '../../registry'
 import { attempt, EMBED, inSite, readJson, readNumber, sha256, urls } from '../../storage'
 import { BEACON_LIMIT, parseBeacon, type TelemetryEvent } from './beacon'
 
@@ -27,9 +27,7 @@ const isEmbed = (version: string): boolean =>
   embedFolders().some((folder) => existsSync(inSite(folder, version, 'integrity.json')))
 
 const isReleased = (module: string, version: string): boolean =>
-  module === EMBED
-    ? isEmbed(version)
-    : (module === 'shell' ? findShell(version) : findRelease(module, version)) !== undefined
+  module === EMBED ? isEmbed(version) : findRelease(module, version) !== undefined
 
 /**
  * Prometheus metrics of browser telemetry, by module and version, in memory.
