@@ -116,36 +116,30 @@ const fixedLength = (signature: string): string =>
     'base64',
   )
 
-const base64 = (text: string) => Buffer.from(text).toString('base64')
+export interface TextToSign {
+  role: Role
+  text: string
+  /** Error message if the signer has no key of the role. */
+  failureReason?: string
+}
 
-/** Signs all texts in one call of the signer. Returns undefined where the signer has no key of the role. */
-export function signTexts(
-  texts: readonly { role: Role; text: string }[],
-  encoding: Encoding = 'ieee-p1363',
-): (string | undefined)[] {
-  const signatures = run(
-    ...texts.map(({ role, text }) =>
-      role === 'embed'
-        ? ({ command: 'sign', role, algorithm: 'ed25519', message: base64(text) } as const)
-        : ({
-            command: 'sign',
-            role,
-            algorithm: 'ecdsa-p256-sha256',
-            digest: sha256(text, 'base64'),
-          } as const),
-    ),
-  )
-  return texts.map(({ role }, i) => {
-    const signature = signatures[i] ?? undefined
-    return signature && role !== 'embed' && encoding !== 'der' ? fixedLength(signature) : signature
+/** Signs all texts in one call of the signer. */
+export function signTexts(texts: readonly TextToSign[], encoding: Encoding = 'ieee-p1363'): string[] {
+  const requests = texts.map(({ role, text }): SignerRequest => {
+    if (role !== 'embed')
+      return { command: 'sign', role, algorithm: 'ecdsa-p256-sha256', digest: sha256(text, 'base64') }
+    return { command: 'sign', role, algorithm: 'ed25519', message: Buffer.from(text).toString('base64') }
+  })
+  const signatures = run(...requests)
+  return texts.map(({ role, failureReason = `Falta a chave ${role}.` }, i) => {
+    const signature = signatures[i]
+    if (!signature) throw new CommandError(failureReason)
+    return role === 'embed' || encoding === 'der' ? signature : fixedLength(signature)
   })
 }
 
-export function signAs(role: Role, text: string, encoding?: Encoding): string {
-  const [signature] = signTexts([{ role, text }], encoding)
-  if (!signature) throw new CommandError(`Falta a chave ${role}.`)
-  return signature
-}
+export const signAs = (role: Role, text: string, encoding?: Encoding): string =>
+  signTexts([{ role, text }], encoding)[0] ?? ''
 
 export const isSignedBy = (
   point: string,

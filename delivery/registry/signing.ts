@@ -13,7 +13,16 @@ import {
 } from '@portal/registry-format/trust'
 import { CommandError, inSite, readIfThere, sha256, writeAtomically } from '../storage'
 import { shapeOf } from './declaration-checks'
-import { isSignedBy, makeKeys, publicKeys, type Role, rootKeys, signTexts, teamRole } from './keys'
+import {
+  isSignedBy,
+  makeKeys,
+  publicKeys,
+  type Role,
+  rootKeys,
+  signTexts,
+  type TextToSign,
+  teamRole,
+} from './keys'
 import { releasesIn, releasesOf, toRegistryEntry } from './released-files'
 
 export type SignedRegistry = Registry & { signed?: Signed }
@@ -93,15 +102,8 @@ function statementFor({ signed, ...registry }: SignedRegistry): Signed['root'] {
 
 const signatureFile = (text: string) => inSite('.signatures', `${sha256(text)}.sig`)
 
-interface NeededSignature {
-  role: Role
-  text: string
-  /** Error message if the signer has no key of the role. */
-  failureReason: string
-}
-
 /** Team signatures that are not stored yet. Rolling back to a stored one needs no team key. */
-const unsignedReleases = (name: string, key: string, releases: readonly ModuleRelease[]): NeededSignature[] =>
+const unsignedReleases = (name: string, key: string, releases: readonly ModuleRelease[]): TextToSign[] =>
   releases.flatMap((release) => {
     const text = releaseText(name, release)
     if (isSignedBy(key, text, storedSignature(text))) return []
@@ -109,15 +111,12 @@ const unsignedReleases = (name: string, key: string, releases: readonly ModuleRe
     return [{ role: teamRole(name), text, failureReason }]
   })
 
-/** Signs all texts in one call of the signer and stores the team signatures. */
-function signNeeded(texts: readonly NeededSignature[]): string[] {
+/** Signs all texts and stores the team signatures. */
+function signAndKeep(texts: readonly TextToSign[]): string[] {
   const signatures = signTexts(texts)
-  return texts.map(({ role, text, failureReason }, i) => {
-    const signature = signatures[i]
-    if (signature === undefined) throw new CommandError(failureReason)
-    if (role.startsWith('team-')) keepSignature(text, signature)
-    return signature
-  })
+  for (const [i, { role, text }] of texts.entries())
+    if (role.startsWith('team-')) keepSignature(text, signatures[i] ?? '')
+  return signatures
 }
 
 export const storedSignature = (text: string): string => readIfThere(signatureFile(text)) ?? ''
@@ -143,7 +142,7 @@ export function withTeam(registry: SignedRegistry, { name, key, routes }: Invita
 /** Signs all rollback targets of a module again after its team's key changes. */
 export function signReleases(name: string): void {
   const [key] = publicKeys(teamRole(name))
-  signNeeded(unsignedReleases(name, key ?? '', releasesOf(name).map(toRegistryEntry)))
+  signAndKeep(unsignedReleases(name, key ?? '', releasesOf(name).map(toRegistryEntry)))
 }
 
 const whyMissing = (role: Role) =>
@@ -152,7 +151,7 @@ const whyMissing = (role: Role) =>
 function timestampFor(snapshot: string): Signed['timestamp'] {
   const expires = new Date(Date.now() + VALID_MS).toISOString()
   const text = timestampText(expires, snapshot)
-  const [signature = ''] = signNeeded([{ role: 'timestamp', text, failureReason: whyMissing('timestamp') }])
+  const [signature = ''] = signAndKeep([{ role: 'timestamp', text, failureReason: whyMissing('timestamp') }])
   return { expires, signature }
 }
 
@@ -172,7 +171,7 @@ export function sign(registry: SignedRegistry, newRoot?: Handover): SignedRegist
   const releases = Object.entries(content.modules).map(
     ([name, module]) => [name, releasesIn(module)] as const,
   )
-  const [snapshot = '', ...root] = signNeeded([
+  const [snapshot = '', ...root] = signAndKeep([
     {
       role: 'snapshot',
       text: snapshotText(statement.version, content),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { canonicalize } from '@tufjs/canonical-json'
-import { CommandError, inSite, readIfThere, readJson, sha256, writeAtomically } from '../storage'
+import { inSite, readIfThere, readJson, sha256, writeAtomically } from '../storage'
 import { pemOf, publicKey, type Role, rootKeys, signTexts } from './keys'
 import type { SignedRegistry } from './signing'
 
@@ -60,22 +60,16 @@ function rootOf(version: number, root: string, snapshot: string, timestamp: stri
   })
 }
 
-/** @param signers role and public key */
+/** @param all with the role that signs and its public key */
 function signed<T extends { version: number }>(
   all: readonly (readonly [content: T, role: Role, point: string])[],
 ): Metadata<T>[] {
-  const signatures = signTexts(
-    all.map(([content, role]) => ({ role, text: canonicalize(content) })),
-    'der',
-  )
-  return all.map(([content, role, point], i) => {
-    const signature = signatures[i]
-    if (signature === undefined) throw new CommandError(`Falta a chave ${role}.`)
-    return {
-      signed: content,
-      signatures: [{ keyid: idOf(point), sig: Buffer.from(signature, 'base64').toString('hex') }],
-    }
-  })
+  const texts = all.map(([content, role]) => ({ role, text: canonicalize(content) }))
+  const signatures = signTexts(texts, 'der')
+  return all.map(([content, , point], i) => ({
+    signed: content,
+    signatures: [{ keyid: idOf(point), sig: Buffer.from(signatures[i] ?? '', 'base64').toString('hex') }],
+  }))
 }
 
 const namesKeys = (before: Metadata<Root> | undefined, wanted: object) =>
@@ -87,8 +81,7 @@ export function presentTufRoot(next: string, { signed: ours }: SignedRegistry): 
   const [former = ''] = rootKeys()
   if (!before || !ours) return
   const content = rootOf(before.signed.version + 1, next, ours.root.snapshot, ours.root.timestamp)
-  const [presented] = signed([[content, 'root', former]])
-  if (presented) write(`${content.version}.root`, presented)
+  for (const presented of signed([[content, 'root', former]])) write(`${content.version}.root`, presented)
 }
 
 function currentRoot(root: string, snapshot: string, timestamp: string): Metadata | undefined {
@@ -122,24 +115,18 @@ export function writeTuf({ signed: ours, ...registry }: SignedRegistry): void {
   const version = Math.max((read('timestamp')?.signed.version ?? 0) + 1, Math.floor(Date.now() / 1000))
   const target = { length: Buffer.byteLength(text), hashes: { sha256: sha256(text) } }
   const metas = (file: string, named: number) => ({ meta: { [file]: { version: named } } })
-  const ofTarget = [
-    ['targets', NEVER, { targets: { [`${TARGET}.json`]: target } }, 'snapshot', snapshot],
-    ['snapshot', NEVER, metas('targets.json', version), 'snapshot', snapshot],
-  ] as const
+  const part = (type: string, expires: string, content: object) => metadataOf(type, version, expires, content)
+  const targets = part('targets', NEVER, { targets: { [`${TARGET}.json`]: target } })
   const named = isRenewal ? before.signed.version : version
-  const all = [
-    ...(isRenewal ? [] : ofTarget),
-    ['timestamp', renewed.expires, metas('snapshot.json', named), 'timestamp', timestamp],
-  ] as const
-  const written = signed(
-    all.map(
-      ([type, expires, content, role, point]) =>
-        [metadataOf(type, version, expires, content), role, point] as const,
-    ),
-  )
+  const all = signed([
+    ...(isRenewal
+      ? []
+      : [
+          [targets, 'snapshot', snapshot] as const,
+          [part('snapshot', NEVER, metas('targets.json', version)), 'snapshot', snapshot] as const,
+        ]),
+    [part('timestamp', renewed.expires, metas('snapshot.json', named)), 'timestamp', timestamp],
+  ])
   if (!isRenewal) writeAtomically(at(TARGET), text)
-  for (const [i, [type]] of all.entries()) {
-    const metadata = written[i]
-    if (metadata) write(type, metadata)
-  }
+  for (const metadata of all) write(metadata.signed._type, metadata)
 }
