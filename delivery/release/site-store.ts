@@ -54,7 +54,7 @@ async function inBucket<T>(bucket: Bucket, change: () => Promise<T>, part: Part)
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const copy = await pull(bucket, part)
     const pushed = async () => {
-      if ((await push(bucket, copy)) === null) throw new Late()
+      if (!(await push(bucket, copy))) throw new Late()
     }
     let done: { result: T } | undefined
     let isAnnounced = false

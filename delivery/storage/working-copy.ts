@@ -23,11 +23,14 @@ const PARTS = {
   log: /^\.history\b/,
 }
 export type Part = keyof typeof PARTS
-const PAGES = /^(brands\/[^/]+\/)?(pages|pages-canary|public)\//
-/** Mutable files, restored after a conflict. */
-const UNDONE = /^(\.releases|themes|embed\/v1|embed-of\/[^/]+\/v1)\//
-/** Written after the registry. */
-const AFTERWARDS = /^(tuf\/|\.(history|registry-before)\b)/
+/** In the order of writing; all other files come first, so that an interrupted upload leaves no incomplete release. */
+const GROUPS = {
+  /** Mutable files, restored after a conflict. */
+  undone: /^(\.releases|themes|embed\/v1|embed-of\/[^/]+\/v1)\//,
+  pages: /^(brands\/[^/]+\/)?(pages|pages-canary|public)\//,
+  registry: /^registry\.json$/,
+  afterwards: /^(tuf\/|\.(history|registry-before)\b)/,
+}
 const AT_ONCE = 24
 
 const each = <T>(all: Iterable<T>, work: (one: T) => Promise<unknown>) => eachOf(all, AT_ONCE, work)
@@ -35,7 +38,7 @@ const each = <T>(all: Iterable<T>, work: (one: T) => Promise<unknown>) => eachOf
 const noted = (key: string, bytes: Buffer, version: string) => ({
   hash: sha256(bytes),
   version,
-  bytes: UNDONE.test(key) || key === REGISTRY ? bytes : null,
+  bytes: GROUPS.undone.test(key) || key === REGISTRY ? bytes : null,
 })
 
 /** Reads the registry first: if later objects belong to a newer state, the push will conflict. */
@@ -97,16 +100,16 @@ function headersOf(key: string) {
 
 /**
  * Writes changed files, then pages, then the registry with a condition on its ETag. Removes unused objects last.
- * @returns the changed keys; null after a conflict, which restores the mutable files
+ * @returns false after a conflict, which restores the mutable files
  */
-export async function push(bucket: Bucket, { dir, pulled: written }: WorkingCopy): Promise<string[] | null> {
+export async function push(bucket: Bucket, { dir, pulled: written }: WorkingCopy): Promise<boolean> {
   const pulled = new Map(written)
   const files = filesIn(dir).filter((key) => !LEFT_OUT.test(key))
   const bytesOf = (key: string) => readFileSync(join(dir, key))
   const changed = files.filter((key) => pulled.get(key)?.hash !== sha256(bytesOf(key)))
   const there = new Set(files)
   const removed = [...pulled.keys()].filter((key) => !there.has(key))
-  if (changed.length + removed.length === 0) return []
+  if (changed.length + removed.length === 0) return true
   await requireConditions(bucket)
   const registry = pulled.get(REGISTRY)?.version ?? null
   const isOurs = async () => ((await bucket.read(REGISTRY))?.version ?? null) === registry
@@ -117,46 +120,32 @@ export async function push(bucket: Bucket, { dir, pulled: written }: WorkingCopy
     if (version !== null) written.set(key, noted(key, bytes, version))
     return version !== null
   }
-  const [pages, afterwards] = [PAGES, AFTERWARDS].map((part) => changed.filter((key) => part.test(key)))
-  const releaseKeys = changed.filter(
-    (key) => ![...(pages ?? []), ...(afterwards ?? []), REGISTRY].includes(key),
-  )
+  const of = (group: keyof typeof GROUPS) => changed.filter((key) => GROUPS[group].test(key))
+  const others = changed.filter((key) => !Object.values(GROUPS).some((group) => group.test(key)))
   const win = async () => {
-    // Release files before their records, so that an interrupted upload leaves no incomplete rollback target.
-    for (const isRecord of [false, true])
-      await each(
-        releaseKeys.filter((key) => UNDONE.test(key) === isRecord),
-        (key) => write(key),
-      )
+    await each(others, (key) => write(key))
+    await each(of('undone'), (key) => write(key))
     if (!(await isOurs())) return false
-    await each(pages ?? [], (key) => write(key))
+    await each(of('pages'), (key) => write(key))
     return changed.includes(REGISTRY) ? write(REGISTRY, registry) : isOurs()
   }
   if (!(await win())) {
-    await each(
-      releaseKeys.filter((key) => UNDONE.test(key)),
-      async (key) => {
-        const { version, bytes } = pulled.get(key) ?? {}
-        const ours = written.get(key)?.version
-        if (ours === undefined || ours === version || (await bucket.read(key))?.version !== ours) return
-        if (bytes) await bucket.write(key, bytes, { ifVersion: ours, headers: headersOf(key) })
-        else await bucket.remove(key)
-      },
-    )
-    return null
+    await each(of('undone'), async (key) => {
+      const { version, bytes } = pulled.get(key) ?? {}
+      const ours = written.get(key)?.version
+      if (ours === undefined || ours === version || (await bucket.read(key))?.version !== ours) return
+      if (bytes) await bucket.write(key, bytes, { ifVersion: ours, headers: headersOf(key) })
+      else await bucket.remove(key)
+    })
+    return false
   }
-  await each(afterwards ?? [], (key) => write(key, pulled.get(key)?.version ?? null))
-  // Records first, because a release without one is no rollback target.
-  const isDescription = (key: string) => key.startsWith('.releases/')
-  await each(removed.filter(isDescription), async (key) => {
-    await bucket.remove(key)
-    await bucket.remove(key.replace('.releases/', '.artefacts/').replace(/$/, '.gz'))
-  })
-  await each(
-    removed.filter((key) => !isDescription(key)),
-    (key) => bucket.remove(key),
-  )
-  return [...changed, ...removed]
+  await each(of('afterwards'), (key) => write(key, pulled.get(key)?.version ?? null))
+  // Records first, because a release without one is no rollback target. Artefacts were not pulled.
+  const records = removed.filter((key) => key.startsWith('.releases/'))
+  const artefacts = records.map((key) => `${key.replace('.releases/', '.artefacts/')}.gz`)
+  await each(records, bucket.remove)
+  await each([...artefacts, ...removed.filter((key) => !records.includes(key))], bucket.remove)
+  return true
 }
 
 export const discard = ({ dir }: WorkingCopy): void => rmSync(dir, { recursive: true, force: true })
