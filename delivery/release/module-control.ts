@@ -4,9 +4,7 @@ import { composePages } from '../pages'
 import {
   changeRegistry,
   type Deployed,
-  type FullRelease,
   findRelease,
-  fullRelease,
   type HowToChange,
   makeKeys,
   markStopped,
@@ -87,7 +85,7 @@ const edit = (
     how,
   )
 
-/** Returns to `version`, or to the previous stable release. */
+/** Returns to `version`, or to the previous stable release: one that was served to all, and no stopped canary. */
 export const rollback = (name: string, version?: string): Promise<Registry> =>
   edit(
     name,
@@ -96,32 +94,25 @@ export const rollback = (name: string, version?: string): Promise<Registry> =>
       if (wanted === undefined)
         throw new CommandError(`Antes de ${stable.version} não houve outra versão de ${name} no ar.`)
       const target = all.find((release) => release.version === wanted)
-      if (!target)
+      const record = findRelease(name, wanted)
+      if (!target || !record)
         throw new CommandError(`Não há versão ${wanted}. Há: ${all.map((each) => each.version).join(', ')}.`)
+      const { stopped, servedAt, routes, pages } = record
       refuseIfAny(`${name} ficou como estava:`, [
-        ...neverServed(name, wanted),
+        stopped && `${wanted} é um canário que foi parado: ${stopped.why}`,
+        !stopped && servedAt === undefined && `${wanted} nunca esteve no ar para todos`,
         ...(name === 'shell'
           ? incompatibleModules(target.kernel, registry)
-          : misfits(name, fullRelease(name, wanted), registry)),
+          : [
+              ...collidingRoutes({ name, routes }, registry),
+              ...collidingAddresses({ name, pages }, registry),
+              ...otherRuntime(target, registry),
+            ]),
       ])
       return { stable: target }
     },
     { stops },
   )
-
-/** What keeps a release from its module's place in the registry. */
-const misfits = (name: string, release: FullRelease, registry: Registry): string[] => [
-  ...collidingRoutes({ name, routes: release.routes }, registry),
-  ...collidingAddresses({ name, pages: release.pages }, registry),
-  ...otherRuntime(release, registry),
-]
-
-/** Only releases that were stable are rollback targets, and no stopped canaries. */
-function neverServed(name: string, version: string): string[] {
-  const { servedAt, stopped } = findRelease(name, version) ?? {}
-  if (stopped) return [`${version} é um canário que foi parado: ${stopped.why}`]
-  return servedAt === undefined ? [`${version} nunca esteve no ar para todos`] : []
-}
 
 export const disable = (name: string, why: string) =>
   editModule(name, (module) => ({ ...module, disabled: why }), { stops })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kernelAccepts, type ModuleDeclaration, type Registry } from '@portal/registry-format'
 import type { BuiltModule } from '../build'
@@ -28,31 +28,27 @@ export function checkModule(
   dir: string,
 ): void {
   const browser = join(dir, 'browser')
-  const { routes: _, entries: __, ...manifest } = declared
-  refuseIfAny(`${declared.name} não foi publicado:`, [
+  const { routes, entries: _, ...manifest } = declared
+  const { name, owner } = manifest
+  const before = registry.modules[name]
+  refuseIfAny(`${name} não foi publicado:`, [
     ...manifestProblems(manifest),
     ...declarationProblems(declared),
-    ...otherOwner(declared, registry),
+    before !== undefined &&
+      before.owner !== owner &&
+      `é de ${before.owner}, e esta publicação é de ${owner}. Para passar adiante: npm run registry -- owner ${name} "${owner}"`,
     ...collidingRoutes(declared, registry),
     ...collidingAddresses(declared, registry),
     ...(hasBudget() ? overBudget(declared, next, registry, browser) : []),
     ...globalSelectors(browser),
     ...secondCopies(browser),
-    ...missingFragments(declared, dir),
+    routes.some(({ prerender }) => prerender) &&
+      !existsSync(join(dir, 'server', SERVER_BUNDLE)) &&
+      'há rotas com "prerender" mas a versão para o servidor não foi construída',
     ...otherRuntime(next, registry).map(
       (each) => `${each}: construa com os pacotes @portal dessa versão, ou publique antes o shell`,
     ),
   ])
-}
-
-/** Rejects a release by another team than the module's owner. */
-const otherOwner = ({ name, owner }: ModuleDeclaration, { modules }: Registry): string[] => {
-  const before = modules[name]
-  return before && before.owner !== owner
-    ? [
-        `é de ${before.owner}, e esta publicação é de ${owner}. Para passar adiante: npm run registry -- owner ${name} "${owner}"`,
-      ]
-    : []
 }
 
 /** Routes of a release that belong to another module in this registry. */
@@ -147,13 +143,6 @@ function secondCopies(browser: string): string[] {
         .filter(([, mark]) => mark.test(code))
         .map(([name]) => `uma segunda cópia de ${name} está em ${file}`)
     })
-}
-
-function missingFragments(declared: ModuleDeclaration, dir: string): string[] {
-  const wanted = declared.routes.some((route) => route.prerender)
-  return wanted && !filesIn(join(dir, 'server')).includes(SERVER_BUNDLE)
-    ? ['há rotas com "prerender" mas a versão para o servidor não foi construída']
-    : []
 }
 
 /** Modules must match the runtime of the stable shell and of its canary; without a shell, any is accepted. */

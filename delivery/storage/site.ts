@@ -143,8 +143,9 @@ export class CommandError extends Error {
   override readonly name = 'Refusal'
 }
 
-/** Throws if there are problems, one line each. */
-export function refuseIfAny(what: string, problems: readonly string[]): void {
+/** Throws if there are problems, one line each. A condition that does not hold is none. */
+export function refuseIfAny(what: string, all: readonly (string | false | undefined)[]): void {
+  const problems = all.filter((each) => typeof each === 'string')
   if (problems.length > 0)
     throw new CommandError(`${what}\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
 }
