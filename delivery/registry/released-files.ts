@@ -112,10 +112,6 @@ function edit(name: string, version: string, change: (release: Service) => Servi
 export const markCanary = (name: string, version: string): void =>
   edit(name, version, () => ({ canaryAt: now() }))
 
-/** Records why a canary was stopped; the release is then no rollback target. */
-export const markStopped = (name: string, version: string, why: string): void =>
-  edit(name, version, () => ({ stopped: { at: now(), why } }))
-
 interface NamedRelease {
   name: string
   version: string
@@ -138,19 +134,28 @@ export const deployedOn = ({
 export const releasesIn = <Release>({ stable, canary }: Deployed<Release>): Release[] =>
   canary ? [stable, canary.release] : [stable]
 
+export const canaryOf = (registry: Registry, name: string): string | undefined =>
+  deployedOn(registry)[name]?.canary?.release.version
+
 /** All stable and canary releases of a registry, the shell's included. */
 export const releasesOn = (registry: Registry): NamedRelease[] =>
   Object.values(deployedOn(registry)).flatMap((each) =>
     releasesIn(each).flatMap(({ version }) => (version === '' ? [] : { name: each.name, version })),
   )
 
-/** Records when releases are served and when they leave. Open tabs may still run a release that has left. */
-export function markMoves(before: Registry, after: Registry): void {
+/**
+ * Records when releases are served and when they leave. Open tabs may still run a release that has left.
+ * @param why a canary that ends was stopped, which makes it no rollback target
+ */
+export function markMoves(before: Registry, after: Registry, why: string | undefined): void {
   const on = releasesOn(after)
   const isOn = (each: NamedRelease) =>
     on.some(({ name, version }) => name === each.name && version === each.version)
   for (const { name, version } of releasesOn(before).filter((each) => !isOn(each)))
-    edit(name, version, () => ({ leftAt: now() }))
+    edit(name, version, () => ({
+      leftAt: now(),
+      ...(why !== undefined && canaryOf(before, name) === version && { stopped: { at: now(), why } }),
+    }))
   for (const { name, version } of on) edit(name, version, () => ({ leftAt: undefined }))
   // Becoming stable makes it a rollback target.
   for (const { name, stable } of Object.values(deployedOn(after)))

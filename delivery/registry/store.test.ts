@@ -14,6 +14,7 @@ import { type RegisteredModule, type Registry, VALID_MS } from '@portal/registry
 import { CommandError, withLock } from '../storage'
 import { history } from './history'
 import { keysDir } from './keys'
+import { findRelease, saveRelease } from './released-files'
 import { withTeam } from './signing'
 import {
   changeRegistry,
@@ -82,13 +83,25 @@ test('no two states are of the same second: a gateway tells them apart by it', a
 
 test('a change that fails leaves the registry as it was, and the next one goes through', async () => {
   await changeRegistry(adding('mfe-a'), nothing)
-  const [compose, note] = [jest.fn(failing), jest.fn()]
-  await expect(changeRegistry(adding('mfe-b'), compose, { note })).rejects.toThrow('no disk')
-  expect([compose, note].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  const compose = jest.fn(failing)
+  await expect(changeRegistry(adding('mfe-b'), compose)).rejects.toThrow('no disk')
+  expect(compose).toHaveBeenCalledTimes(1)
   expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
-  await changeRegistry(adding('mfe-c'), nothing, { note })
+  await changeRegistry(adding('mfe-c'), nothing)
   expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a', 'mfe-c'])
-  expect(note).toHaveBeenCalledTimes(1)
+})
+
+test('a canary is recorded as stopped when the change that ends it is certain', async () => {
+  const { stable } = moduleNamed('mfe-a')
+  const canary = { percent: 5, release: { ...stable, version: '1.1.0-0000' } }
+  saveRelease('mfe-a', { ...canary.release, scripts: [], styles: [], routes: [] })
+  await changeRegistry((registry) => withModule(registry, { ...moduleNamed('mfe-a'), canary }), nothing)
+  const stoppedAs = () => findRelease('mfe-a', '1.1.0-0000')?.stopped?.why
+  const ending = (then: () => Promise<void>) => changeRegistry(adding('mfe-a'), then, { ended: 'chamado 1' })
+  await expect(ending(failing)).rejects.toThrow('no disk')
+  expect(stoppedAs()).toBeUndefined()
+  await ending(nothing)
+  expect(stoppedAs()).toBe('chamado 1')
 })
 
 describe('a stop on a full disk', () => {

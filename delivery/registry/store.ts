@@ -109,8 +109,8 @@ export interface HowToChange {
   stops?: boolean
   /** Reason for skipping the gates, for the log. */
   why?: string | undefined
-  /** Called when the change is certain. */
-  note?: (() => void) | undefined
+  /** Why canaries that the change ends were stopped, for their records. */
+  ended?: string | undefined
 }
 
 interface Change {
@@ -135,12 +135,11 @@ export const withReplication = <T>(replicate: () => Promise<void>, work: () => P
 async function commit(
   change: () => Change | undefined,
   then: Composing,
-  { stops = false, why, note }: HowToChange = {},
+  { stops = false, why, ended }: HowToChange = {},
 ): Promise<Registry> {
   const write = ({ before, after }: Change, lock: Lock) => {
     writeRegistry(after, lock)
-    markMoves(before, after)
-    note?.()
+    markMoves(before, after, ended)
     noteChange(before, after, why)
   }
   const work = async (lock: Lock): Promise<Registry> => {

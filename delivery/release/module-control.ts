@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { ModuleRelease, RegisteredModule, Registry, ShellRelease } from '@portal/registry-format'
 import { composePages } from '../pages'
 import {
@@ -7,7 +6,6 @@ import {
   findRelease,
   type HowToChange,
   makeKeys,
-  markStopped,
   presentTufRoot,
   publicKey,
   type Role,
@@ -22,7 +20,7 @@ import {
   toRegistryEntry,
   toShellEntry,
 } from '../registry'
-import { CommandError, inSite, refuseIfAny } from '../storage'
+import { CommandError, refuseIfAny } from '../storage'
 import { collidingAddresses, collidingRoutes, incompatibleModules, otherRuntime } from './release-checks'
 
 /** Registry changes that build and copy nothing: rollback, canaries, disabling. */
@@ -136,12 +134,6 @@ export const promote = (name: string): Promise<Registry> =>
     },
   )
 
-/** Records why a canary ended and drops its baseline, so that a later canary of the same release starts at zero. */
-export function forgetCanary(name: string, version: string, why: string): void {
-  markStopped(name, version, why)
-  rmSync(inSite('.canary', `${name}.json`), { force: true })
-}
-
 /**
  * Stops the canary and records why.
  * @param compared stops only this canary beside this stable release; otherwise nothing changes
@@ -152,19 +144,17 @@ export async function stopCanary(
   why: string,
   compared?: { canary: string; stable: string },
 ): Promise<boolean> {
-  let taken: string | undefined
+  let isStopped = false
   const take: Change = (deployed) => {
     const { canary, stable } = deployed
     if (compared && (canary?.release.version !== compared.canary || stable.version !== compared.stable))
       return undefined
-    taken = canaryIn(name, deployed).release.version
+    canaryIn(name, deployed)
+    isStopped = true
     return { stable }
   }
-  const note = () => {
-    if (taken !== undefined) forgetCanary(name, taken, why)
-  }
-  await edit(name, take, { stops, note })
-  return taken !== undefined
+  await edit(name, take, { stops, ended: why })
+  return isStopped
 }
 
 /** Changes the canary's share of browsers, in percent. */

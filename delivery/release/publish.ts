@@ -5,8 +5,8 @@ import type { Built, BuiltModule, BuiltShell } from '../build'
 import { assertAsBuilt, keepOrigin, placeOf } from '../build'
 import { composePages } from '../pages'
 import {
+  canaryOf,
   changeRegistry,
-  deployedOn,
   type FullRelease,
   type FullShell,
   findRelease,
@@ -20,7 +20,6 @@ import {
 } from '../registry'
 import { EMBED, filesIn, inSite, isDryRun, precompress, readJson, writeAtomically } from '../storage'
 import { describeRelease, describeShell } from './describe-release'
-import { forgetCanary } from './module-control'
 import { keepWeights } from './page-budget'
 import { checkModule, checkShell } from './release-checks'
 
@@ -83,9 +82,6 @@ function place(name: string, release: FullRelease | FullShell, dir: string, isCa
   saveRelease(name, release)
 }
 
-const canaryOf = (registry: Registry, name: string): string | undefined =>
-  deployedOn(registry)[name]?.canary?.release.version
-
 /**
  * Changes the registry for a release; registry and pages change together.
  * @param edit returns its argument if there is nothing to change
@@ -94,7 +90,7 @@ async function changeFor(
   name: string,
   release: FullRelease | FullShell,
   dir: string,
-  { forced, isFollowed = false }: PublishOptions,
+  { canary, forced, isFollowed = false }: PublishOptions,
   edit: (registry: Registry) => Registry,
 ): Promise<Published> {
   const { version } = release
@@ -115,12 +111,7 @@ async function changeFor(
       if (isCanary) markCanary(name, version)
       await composePages(registry, { areReplaced: isFollowed })
     },
-    {
-      why: forced,
-      note() {
-        if (done.ended) forgetCanary(name, done.ended, `${version} foi publicada para todos`)
-      },
-    },
+    { why: forced, ...(canary === undefined && { ended: `${version} foi publicada para todos` }) },
   )
   return done
 }

@@ -8,9 +8,9 @@ import { stopCanary } from '../module-control'
 const TIMEOUT_MS = 10_000
 const NOTHING: Observed = { visits: 0, failures: 0, interactions: 0, slow: 0 }
 
-/** Counter baselines of a canary and its stable release, recorded at the same time. */
+/** Counter baselines of a canary, since it was last stopped, and of its stable release, recorded at the same time. */
 interface Beginning {
-  versions: { canary: string; stable: string }
+  versions: { canary: string; stable: string; stopped?: string | undefined }
   counts: { canary: Observed; stable: Observed }
 }
 
@@ -72,11 +72,13 @@ const minus = (one: Observed, other: Observed): Observed => ({
 })
 
 /** Counts since the baseline. The first check of a version pair records it, and a counter reset starts at zero. */
-function since(name: string, versions: Beginning['versions'], now: Beginning['counts']): Beginning['counts'] {
+function since(name: string, pair: Beginning['versions'], now: Beginning['counts']): Beginning['counts'] {
+  const stopped = findRelease(name, pair.canary)?.stopped
+  const versions = { ...pair, stopped: stopped?.at }
   const saved = readJsonIfThere<Beginning>(fileOf(name))
-  const isSame = saved?.versions.canary === versions.canary && saved.versions.stable === versions.stable
+  const isSame = JSON.stringify(saved?.versions) === JSON.stringify(versions)
   // All visits of a new canary count; a canary that was stopped and restarted begins at its current count.
-  const baseline = findRelease(name, versions.canary)?.stopped ? now.canary : NOTHING
+  const baseline = stopped ? now.canary : NOTHING
   let begun = saved && isSame ? saved.counts : { canary: baseline, stable: now.stable }
   if (isLess(now.canary, begun.canary) || isLess(now.stable, begun.stable))
     begun = { canary: NOTHING, stable: NOTHING }
