@@ -2,14 +2,11 @@ import { rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type {
   Asset,
-  DeclaredPages,
+  ModuleManifest,
   ModuleRelease,
-  PageLimits,
   Registry,
   ReleasedRoute,
   ShellRelease,
-  Smoke,
-  TelemetryBudget,
 } from '@portal/registry-format'
 import { CommandError, filesIn, inSite, readJson, readJsonIfThere, writeAtomically } from '../storage'
 
@@ -45,18 +42,13 @@ interface ReleasedFiles extends ServerBundle, Service {
   commit?: string
 }
 
+/** What `module.json` declares for its pages, its canaries and later releases of the shell. */
+type Declared = Pick<ModuleManifest, 'smokes' | 'visitors' | 'pages'> &
+  Pick<ModuleManifest['budget'], 'pageKb' | 'field'>
+
 /** `scripts` and `styles` are loaded in addition to the exposed entry. */
-export interface FullRelease extends ModuleRelease, ReleasedFiles {
+export interface FullRelease extends ModuleRelease, ReleasedFiles, Declared {
   routes: readonly (ReleasedRoute & ReleasedFiles)[]
-  /** Page budgets of the module, checked again when a later shell is released. */
-  pageKb?: PageLimits
-  /** Limits for the module's canary monitoring. */
-  field?: TelemetryBudget
-  /** Smoke tests that gate later releases of the shell. */
-  smokes?: readonly Smoke[]
-  visitors?: Readonly<Record<string, string>>
-  /** Metadata of its pages when they are not rendered; absent from older records. */
-  pages?: DeclaredPages
 }
 
 export interface FullShell extends ShellRelease, ReleasedFiles {
