@@ -19,6 +19,7 @@ import {
   publicKeys,
   type Role,
   rootKeys,
+  signAs,
   signTexts,
   type TextToSign,
   teamRole,
@@ -42,19 +43,20 @@ export const isFromRoot = (signed: unknown): signed is Signed => isSigned(signed
 const isRootSigned = (root: Signed['root']): boolean =>
   rootKeys().some((key) => root.signatures.some((signature) => isSignedBy(key, rootText(root), signature)))
 
-/** The signer's keys, else the keys in the root statement. Creates missing keys if the signer has the root key. */
-function currentKeys(named: ReadonlyMap<Role, string | undefined>) {
-  const roles = [...named.keys()]
+/**
+ * Keys of the roles: the signer's, else those in the root statement. Creates missing keys if the signer has the root
+ * key.
+ */
+function currentKeys(roles: readonly Role[], stated: readonly (string | undefined)[]) {
   const [root, ...held] = publicKeys('root', ...roles)
-  const absent = roles.filter((role, i) => !held[i] && !named.get(role))
+  const absent = roles.filter((_, i) => !held[i] && !stated[i])
   if (absent[0] && !root)
     throw new CommandError(
       `Falta a chave ${absent[0]}, que só a chave raiz pode apresentar. Traga root.key para a pasta das chaves e repita.`,
     )
-  const made = makeKeys(absent)
-  const keyOf = (role: Role) =>
-    held[roles.indexOf(role)] ?? named.get(role) ?? made[absent.indexOf(role)] ?? ''
-  return { keyOf, hasRoot: root !== null }
+  const made = makeKeys(absent).values()
+  const keys = roles.map((_, i) => held[i] ?? stated[i] ?? made.next().value ?? '')
+  return { keys, hasRoot: root !== null }
 }
 
 const routesOf = ({ modules }: Registry, name: string): string[] => {
@@ -70,34 +72,31 @@ function teamRoutes(registry: Registry, name: string, before: readonly string[] 
   return [...new Set([...free, ...routesOf(registry, name)])]
 }
 
-/** The current root statement if it still matches the registry, else an unsigned successor. */
+/** The current root statement if it still matches the registry, else its successor. */
 function statementFor({ signed, ...registry }: SignedRegistry): Signed['root'] {
   const before = signed?.root
   const names = Object.keys(registry.modules)
-  const { keyOf, hasRoot } = currentKeys(
-    new Map<Role, string | undefined>([
-      ['snapshot', before?.snapshot],
-      ['timestamp', before?.timestamp],
-      ...names.map((name) => [teamRole(name), before?.teams[name]?.key] as const),
-    ]),
+  const {
+    keys: [snapshot = '', timestamp = '', ...teamKeys],
+    hasRoot,
+  } = currentKeys(
+    ['snapshot', 'timestamp', ...names.map(teamRole)],
+    [before?.snapshot, before?.timestamp, ...names.map((name) => before?.teams[name]?.key)],
   )
-  const teams = names.map((name) => {
+  const teams = names.map((name, i) => {
     const routes = teamRoutes(registry, name, before?.teams[name]?.routes)
-    return [name, { key: keyOf(teamRole(name)), routes }] as const
+    return [name, { key: teamKeys[i] ?? '', routes }] as const
   })
-  const named = {
-    snapshot: keyOf('snapshot'),
-    timestamp: keyOf('timestamp'),
-    teams: { ...before?.teams, ...Object.fromEntries(teams) },
-  }
+  const named = { snapshot, timestamp, teams: { ...before?.teams, ...Object.fromEntries(teams) } }
   if (before && isRootSigned(before) && rootText({ ...before, ...named }) === rootText(before)) return before
   if (!hasRoot)
     throw new CommandError(
       'Uma chave ou uma rota nova precisa da chave raiz. Traga root.key para a pasta das chaves, repita, e leve-a de volta.',
     )
   const version = Math.max((before?.version ?? 0) + 1, Math.floor(Date.now() / 1000))
-  const era = before?.snapshot === named.snapshot ? before.era : version
-  return { version, era, ...named, signatures: [] }
+  const era = before?.snapshot === snapshot ? before.era : version
+  const next = { version, era, ...named }
+  return { ...next, signatures: [signAs('root', rootText(next))] }
 }
 
 const signatureFile = (text: string) => inSite('.signatures', `${sha256(text)}.sig`)
@@ -166,26 +165,19 @@ export function sign(registry: SignedRegistry, newRoot?: Handover): SignedRegist
   if (rootKeys().length === 0) makeKeys(['root'])
   const { signed: before, ...content } = registry
   const statement = statementFor(registry)
-  const isNew = statement.signatures.length === 0
   const handovers = handoversWith(before?.handovers ?? [], newRoot)
   const releases = Object.entries(content.modules).map(
     ([name, module]) => [name, releasesIn(module)] as const,
   )
-  const [snapshot = '', ...root] = signAndKeep([
-    {
-      role: 'snapshot',
-      text: snapshotText(statement.version, content),
-      failureReason: whyMissing('snapshot'),
-    },
-    ...(isNew
-      ? [{ role: 'root', text: rootText(statement), failureReason: whyMissing('root') } as const]
-      : []),
+  const text = snapshotText(statement.version, content)
+  const [snapshot = ''] = signAndKeep([
+    { role: 'snapshot', text, failureReason: whyMissing('snapshot') },
     ...releases.flatMap(([name, all]) => unsignedReleases(name, statement.teams[name]?.key ?? '', all)),
   ])
   const result = {
     ...content,
     signed: {
-      root: isNew ? { ...statement, signatures: root.slice(0, 1) } : statement,
+      root: statement,
       ...(handovers.length > 0 && { handovers }),
       releases: Object.fromEntries(
         releases.map(([name, all]) => [name, all.map((each) => storedSignature(releaseText(name, each)))]),
