@@ -53,33 +53,28 @@ class Late extends Error {}
 async function inBucket<T>(bucket: Bucket, change: () => Promise<T>, part: Part): Promise<T> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const copy = await pull(bucket, part)
-    const pushed = async () => {
-      if (!(await push(bucket, copy))) throw new Late()
-    }
-    let done: { result: T } | undefined
     let isAnnounced = false
     const announce = async () => {
-      await pushed()
+      if (!(await push(bucket, copy))) throw new Late()
       isAnnounced = true
       await pullMore(bucket, copy, 'site')
     }
-    let ours: string | undefined
+    let ours: string | null = null
     try {
-      done = { result: await inFolder(copy.dir, () => withReplication(announce, change)) }
-      await pushed()
-      return done.result
+      const result = await inFolder(copy.dir, () => withReplication(announce, change))
+      if (await push(bucket, copy)) return result
+      if (isAnnounced) {
+        // The stop was already uploaded, so only its pages are written again.
+        await mend(bucket)
+        return result
+      }
     } catch (error) {
       if (!(error instanceof Late)) {
         if (attempt > 1) await mend(bucket)
         throw error
       }
-      // The stop was already uploaded, so only its pages are written again.
-      if (isAnnounced && done) {
-        await mend(bucket)
-        return done.result
-      }
-      ours = readIfThere(join(copy.dir, 'registry.json')) ?? undefined
     } finally {
+      ours = readIfThere(join(copy.dir, 'registry.json'))
       discard(copy)
     }
     await refuseIfChanged(bucket, copy, ours)
@@ -89,7 +84,7 @@ async function inBucket<T>(bucket: Bucket, change: () => Promise<T>, part: Part)
 }
 
 /** Fails if a concurrent command changed the same deployable; an operator must decide. */
-async function refuseIfChanged(bucket: Bucket, copy: WorkingCopy, ours: string | undefined): Promise<void> {
+async function refuseIfChanged(bucket: Bucket, copy: WorkingCopy, ours: string | null): Promise<void> {
   const [before, mine, theirs] = [
     parsed(textOfRegistry(copy)),
     parsed(ours),
@@ -106,7 +101,7 @@ async function refuseIfChanged(bucket: Bucket, copy: WorkingCopy, ours: string |
 }
 
 type State = Partial<Registry>
-const parsed = (text: string | undefined): State => (text ? JSON.parse(text) : {})
+const parsed = (text: string | null | undefined): State => (text ? JSON.parse(text) : {})
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
 /** Disabling a module applies to any release, so it does not conflict. */
