@@ -25,7 +25,7 @@ interface ServerBundle {
 interface Service {
   /** When it first became stable; absent for canaries and for interrupted releases. */
   servedAt?: string | undefined
-  /** When it last became a canary. */
+  /** When it last became a canary: a gateway at start does not publish it as stable. */
   canaryAt?: string | undefined
   /** When it stopped being served; absent while it is stable or a canary. */
   leftAt?: string | undefined
@@ -100,10 +100,6 @@ function edit(name: string, version: string, change: (release: Service) => Servi
   if (JSON.stringify(changed) !== JSON.stringify(release)) save(name, version, changed)
 }
 
-/** Records a canary, so that a gateway at start does not publish it as stable. */
-export const markCanary = (name: string, version: string): void =>
-  edit(name, version, () => ({ canaryAt: now() }))
-
 interface NamedRelease {
   name: string
   version: string
@@ -148,7 +144,10 @@ export function markMoves(before: Registry, after: Registry, why: string | undef
       leftAt: now(),
       ...(why !== undefined && canaryOf(before, name) === version && { stopped: { at: now(), why } }),
     }))
-  for (const { name, version } of on) edit(name, version, () => ({ leftAt: undefined }))
+  for (const { name, version } of on) {
+    const isNewCanary = canaryOf(after, name) === version && canaryOf(before, name) !== version
+    edit(name, version, () => ({ leftAt: undefined, ...(isNewCanary && { canaryAt: now() }) }))
+  }
   // Becoming stable makes it a rollback target.
   for (const { name, stable } of Object.values(deployedOn(after)))
     edit(name, stable.version, ({ servedAt }) => ({ servedAt: servedAt ?? now(), stopped: undefined }))

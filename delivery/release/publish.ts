@@ -10,7 +10,6 @@ import {
   type FullRelease,
   type FullShell,
   findRelease,
-  markCanary,
   saveRelease,
   shellCanary,
   signEmbeds,
@@ -95,20 +94,17 @@ async function changeFor(
 ): Promise<Published> {
   const { version } = release
   const done: Published = { name, version, changed: true }
-  let isCanary = false
   await changeRegistry(
     (before) => {
       const after = edit(before)
       const ended = canaryOf(before, name)
       done.changed = after !== before
-      isCanary = canaryOf(after, name) === version
       if (canaryOf(after, name) === undefined && ended !== undefined && ended !== version) done.ended = ended
       return after
     },
     async (registry) => {
-      place(name, release, dir, isCanary)
+      place(name, release, dir, canaryOf(registry, name) === version)
       keepWeights()
-      if (isCanary) markCanary(name, version)
       await composePages(registry, { areReplaced: isFollowed })
     },
     { why: forced, ...(canary === undefined && { ended: `${version} foi publicada para todos` }) },
@@ -117,9 +113,9 @@ async function changeFor(
 }
 
 /** Whether it was stable or a canary before. */
-function wasServed(name: string, version: string): boolean {
+function wasServed(registry: Registry, name: string, version: string): boolean {
   const { servedAt, canaryAt } = findRelease(name, version) ?? {}
-  return servedAt !== undefined || canaryAt !== undefined
+  return servedAt !== undefined || canaryAt !== undefined || canaryOf(registry, name) === version
 }
 
 /** Publishes a built module as a new immutable version. Checks reject a release that would break other modules. */
@@ -139,8 +135,8 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
   }
   const done = await changeFor(name, release, dir, options, (registry) => {
     const before = registry.modules[name]
-    const isKnown = wasServed(name, version) || canaryOf(registry, name) === version
-    if (options.onlyNew && isKnown && before && before.stable.version !== version) return registry
+    const isOther = before !== undefined && before.stable.version !== version
+    if (options.onlyNew && isOther && wasServed(registry, name, version)) return registry
     checkModule(built, release, registry, dir)
     const same = before?.stable.version === version && before.stable.entry.href === next.stable.entry.href
     if (same && options.canary === undefined) {
@@ -161,7 +157,7 @@ function publishShell(built: BuiltShell, dir: string, options: PublishOptions): 
   const shell = describeShell(built, dir)
   const { version } = shell
   return changeFor('shell', shell, dir, options, (registry) => {
-    const isOld = options.onlyNew && wasServed('shell', version)
+    const isOld = options.onlyNew && wasServed(registry, 'shell', version)
     if (registry.shell.version === version || isOld) return registry
     checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
     const release = toShellEntry(shell)
