@@ -41,31 +41,21 @@ auth cluster required = cephx
 auth service required = cephx
 auth client required = cephx
 keyring = ${keyring}
-pid file =
 log file = ${dir}/$name.log
 osd pool default size = 1
-osd pool default min size = 1
 osd pool default pg num = 1
 osd pool default pg autoscale mode = off
-osd crush chooseleaf type = 0
 mon allow pool size one = true
-mon max pg per osd = 1000
 paxos propose interval = 0.01
 [mon]
 mon data = ${dir}/mon
 [osd]
 osd objectstore = memstore
 osd data = ${dir}/osd
-memstore device bytes = 536870912
-osd class load list = *
-osd class default list = *
 [client]
 rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw data = ${dir}/rgw
-rgw run sync thread = false
-rgw enable usage log = false
 rgw rados pool pg num min = 1
-rgw enable apis = s3
 `,
   )
   const env = { ...process.env, CEPH_ARGS: `--conf ${join(dir, 'ceph.conf')}` }
