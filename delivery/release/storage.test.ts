@@ -107,12 +107,11 @@ withServer('a bucket', () => {
   let server: S3Server
   const useServer = () => {
     const keys = { REGISTRY_KEYS: at('keys'), BROTLI_QUALITY: '1', SITE_CACHE: at('cache') }
-    Object.assign(process.env, server.environment('portal'), keys)
+    Object.assign(process.env, server.environment, keys)
   }
   beforeAll(async () => {
-    server = await startS3Server(['portal'])
+    server = await startS3Server()
     useServer()
-    await server.createBucket('portal', 'portal')
   })
   beforeEach(useServer)
   afterAll(() => server?.stop())

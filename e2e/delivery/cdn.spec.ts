@@ -40,13 +40,12 @@ interface Served {
 const test = base.extend<{ served: Served }>({
   served: async ({ portal }, use) => {
     const dir = mkdtempSync(join(tmpdir(), 'cdn-'))
-    const server = await startS3Server(['portal'])
+    const server = await startS3Server()
     const before = { ...process.env }
     let edge: Edge | undefined
     try {
-      const env = { ...server.environment('portal'), SITE_CACHE: join(dir, 'cache') }
+      const env = { ...server.environment, SITE_CACHE: join(dir, 'cache') }
       Object.assign(process.env, env)
-      await server.createBucket('portal', 'portal', 'reads')
       await push(await openBucket(SITE), { dir: siteDir(), pulled: new Map() })
       const files = join(dir, 'files')
       const writeFiles = (): string[] => {

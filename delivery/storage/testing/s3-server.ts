@@ -8,21 +8,17 @@ import { freePort } from '../environment'
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
-const secretOf = (user: string) => `secret-of-${user}`
-
-const readableByAll = (bucket: string) => {
-  const read = { Effect: 'Allow', Principal: '*', Action: ['s3:GetObject'] }
-  return JSON.stringify({
-    Version: '2012-10-17',
-    Statement: [{ ...read, Resource: [`arn:aws:s3:::${bucket}/*`] }],
-  })
+const USER = { accessKeyId: 'portal', secretAccessKey: 'secret' }
+const BUCKET = 'portal'
+const READABLE_BY_ALL = {
+  Version: '2012-10-17',
+  Statement: [
+    { Effect: 'Allow', Principal: '*', Action: ['s3:GetObject'], Resource: [`arn:aws:s3:::${BUCKET}/*`] },
+  ],
 }
 
-/**
- * Ceph's object gateway with an in-memory store: an S3 server with conditional writes, users and bucket policies.
- * @param users own the buckets they create
- */
-export async function startS3Server(users: readonly string[]) {
+/** Ceph's object gateway with an in-memory store: an S3 server with conditional writes and the bucket `portal`. */
+export async function startS3Server() {
   const dir = mkdtempSync(join(tmpdir(), 's3-'))
   const [port, monitor] = [await freePort(), await freePort()]
   const at = `[v2:127.0.0.1:${monitor}]`
@@ -87,27 +83,23 @@ rgw rados pool pg num min = 1
     call('ceph-osd --mkfs -i 0')
     start('ceph-osd', '-i', '0')
     start('radosgw', '-n', 'client.admin')
-    for (const user of users)
-      call(
-        `radosgw-admin user create --uid=${user} --display-name=${user} --access-key=${user} --secret-key=${secretOf(user)}`,
-      )
+    const { accessKeyId, secretAccessKey } = USER
+    call(
+      `radosgw-admin user create --uid=portal --display-name=portal --access-key=${accessKeyId} --secret-key=${secretAccessKey}`,
+    )
     const endpoint = `http://127.0.0.1:${port}`
     await until(async () => (await fetch(endpoint).catch(() => null))?.ok ?? false)
+    const s3 = new S3Client({ endpoint, credentials: USER, region: 'us-east-1', forcePathStyle: true })
+    await s3.send(new CreateBucketCommand({ Bucket: BUCKET }))
+    await s3.send(new PutBucketPolicyCommand({ Bucket: BUCKET, Policy: JSON.stringify(READABLE_BY_ALL) }))
     return {
       endpoint,
-      /** Variables with which the AWS SDK connects as this user. */
-      environment: (user: string) => ({
+      /** Variables with which the AWS SDK connects as the bucket's owner. */
+      environment: {
         AWS_ENDPOINT_URL_S3: endpoint,
         AWS_REGION: 'us-east-1',
-        AWS_ACCESS_KEY_ID: user,
-        AWS_SECRET_ACCESS_KEY: secretOf(user),
-      }),
-      /** @param everybody allows anonymous reads */
-      async createBucket(user: string, Bucket: string, everybody?: 'reads') {
-        const credentials = { accessKeyId: user, secretAccessKey: secretOf(user) }
-        const s3 = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
-        await s3.send(new CreateBucketCommand({ Bucket }))
-        if (everybody) await s3.send(new PutBucketPolicyCommand({ Bucket, Policy: readableByAll(Bucket) }))
+        AWS_ACCESS_KEY_ID: accessKeyId,
+        AWS_SECRET_ACCESS_KEY: secretAccessKey,
       },
       stop,
     }
