@@ -73,16 +73,25 @@ export async function composePages(registry: SignedRegistry, composing: Composin
     stable: { ...fullRelease(module.name, module.stable.version), entry: module.stable.entry },
     isRendered: module.disabled === undefined && !skeletons.includes(module.name),
   }))
-  const sets = brands.flatMap((brand) => [
-    planPages(registry, brand, 'pages', modules, index),
+  const planned = brands.flatMap((brand) => [
+    ...planPages(registry, brand, 'pages', modules),
     // Canary pages contain the canary's version, under which browsers report.
-    ...(canary
-      ? [planPages({ ...registry, shell: canary.release }, brand, shellCanary.PAGES, modules, index)]
-      : []),
+    ...(canary ? planPages({ ...registry, shell: canary.release }, brand, shellCanary.PAGES, modules) : []),
   ])
+  const outdated = planned.filter(({ file, from }) => !index.isCurrent(file, from))
   // Renders all pages before writing any, so that a failure leaves the site unchanged.
-  const html = await renderPages(sets.flatMap(({ pages }) => pages.map(({ job }) => job)))
-  for (const set of sets) await writePages(set, html.splice(0, set.pages.length), painted, composing, index)
+  const bodies = await renderPages(outdated.map(({ job }) => job))
+  for (const [i, { file, from, page, brand }] of outdated.entries()) {
+    // Lets the event loop run, so that this process can handle an emergency stop.
+    await setImmediate()
+    const html = bodies[i] ?? ''
+    const styles = [...page.shell.styles, ...page.styles].map(({ href }) => href)
+    const document = pageHtml({ ...page, html, firstPaint: await painted.of(html, styles, brand) })
+    // Pages of a stop are compressed less: the next change writes them again.
+    if (composing.quality === undefined) index.note(file, from, document)
+    writePage(file, document, composing)
+  }
+  const composed = new Set(planned.map(({ file }) => file))
   const widgets = Object.values(registry.modules).flatMap(({ name, kind }) => (kind === 'widget' ? name : []))
   for (const { config, origin, root, themes } of brands) {
     const { contact, libras } = config
@@ -91,10 +100,12 @@ export async function composePages(registry: SignedRegistry, composing: Composin
     for (const [file, content] of Object.entries(files)) {
       const path = inSite(root, 'public', file)
       writeIfChanged(path, file === 'security.txt' ? withSignature(content, readIfThere(path)) : content)
+      composed.add(join(root, 'public', file))
     }
-    for (const file of filesIn(inSite(root, 'public')))
-      if (!(file in files)) rmSync(inSite(root, 'public', file))
     shellCanary.shareOut(canary, root)
+    for (const folder of ['pages', shellCanary.PAGES, 'public'].map((name) => join(root, name)))
+      for (const file of filesIn(inSite(folder)))
+        if (!composed.has(join(folder, file.replace(/\.(br|gz)$/, '')))) rmSync(inSite(folder, file))
     if (!canary) rmSync(inSite(root, shellCanary.PAGES), { recursive: true, force: true })
     const embeds = embedOf(hostThemes(), themes[0] ?? '')
     if (existsSync(inSite(EMBED, 'v1')) && !existsSync(inSite(embeds, 'v1')))
@@ -102,7 +113,7 @@ export async function composePages(registry: SignedRegistry, composing: Composin
         `${config.brand.name} ainda não tem o widget para outros sites: publique de novo ${widgets.join(', ')}.`,
       )
   }
-  painted.keep(sets.every(({ current }) => current.length === 0))
+  painted.keep(outdated.length === planned.length)
   index.keep()
   const roots = brands.map(({ root }) => root)
   for (const name of namesIn(inSite(BRANDS)))
@@ -139,16 +150,8 @@ interface Released {
   isRendered: boolean
 }
 
-/** Outdated pages of one brand and one shell. */
-interface PageSet {
-  brand: Brand
-  folder: string
-  pages: PlannedPage[]
-  /** Files of pages that are as they should be. */
-  current: string[]
-}
-
 interface PlannedPage {
+  brand: Brand
   file: string
   /** Hash of what it is composed from. */
   from: string
@@ -156,13 +159,13 @@ interface PlannedPage {
   page: Omit<Page, 'html' | 'firstPaint'>
 }
 
+/** All pages of one brand and one shell. */
 function planPages(
   registry: SignedRegistry,
   brand: Brand,
-  name: string,
+  folder: string,
   modules: readonly Released[],
-  index: PageIndex,
-): PageSet {
+): PlannedPage[] {
   const { config, origin } = brand
   const shell = bundleOf(registry.shell)
   const taken = takenAliases(
@@ -186,7 +189,7 @@ function planPages(
     themes: themeHashes(brand),
   }
   const themes = hostThemes()
-  const set: PageSet = { brand, folder: join(brand.root, name), pages: [], current: [] }
+  const planned: PlannedPage[] = []
 
   const plan = (
     { path, meta, module, ...content }: PageContent & Pick<PageJob, 'module'>,
@@ -213,9 +216,7 @@ function planPages(
     }
     const document = pageHtml({ ...page, html: '', firstPaint: '', registry: '' })
     const from = sha256(JSON.stringify([job, carried.dependsOn, themes]) + document, 'base64url')
-    const file = join(set.folder, pageFile(at))
-    if (index.isCurrent(file, from)) set.current.push(file)
-    else set.pages.push({ file, from, job, page })
+    planned.push({ brand, file: join(brand.root, folder, pageFile(at)), from, job, page })
   }
 
   for (const { module, stable, isRendered } of modules) {
@@ -243,47 +244,23 @@ function planPages(
   }
   for (const [path, title] of SHELL_PAGES)
     plan({ path, meta: { title, audience: 'any', bar: 'plain' }, scripts: [], styles: [] }, { own: true })
-  return set
+  return planned
 }
 
-async function writePages(
-  { brand, folder, pages, current }: PageSet,
-  rendered: readonly string[],
-  painted: FirstPaint,
-  { quality, areReplaced }: Composing,
-  index: PageIndex,
-): Promise<void> {
-  const written = new Set(current)
-  const isCanary = folder.endsWith(shellCanary.PAGES)
-  for (const [i, { file, from, page }] of pages.entries()) {
-    // Lets the event loop run, so that this process can handle an emergency stop.
-    await setImmediate()
-    const body = rendered[i] ?? ''
-    const styles = [...page.shell.styles, ...page.styles].map(({ href }) => href)
-    const html = pageHtml({ ...page, html: body, firstPaint: await painted.of(body, styles, brand) })
-    written.add(file)
-    // Pages of a stop are compressed less: the next change writes them again.
-    if (quality === undefined) index.note(file, from, html)
-    const target = inSite(file)
-    // Unchanged and complete pages are kept.
-    if (existsSync(`${target}.br`) && readIfThere(target) === html) continue
-    // Removed first, so that an interruption leaves no compressed copy of an older page.
-    for (const end of ['br', 'gz']) rmSync(`${target}.${end}`, { force: true })
-    writeAtomically(target, html)
-    if (!areReplaced) precompress(target, quality)
-    if (isCanary) setLater([target, `${target}.br`, `${target}.gz`])
-  }
-  for (const file of filesIn(inSite(folder)).map((each) => join(folder, each)))
-    if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite(file))
-}
-
-/**
- * A second later than now. A gateway's ETag is size and second: after a canary, a browser that keeps its page would take
- * the stable one, of the same size and second, for unchanged.
- */
-function setLater(files: readonly string[]): void {
+function writePage(file: string, html: string, { quality, areReplaced }: Composing): void {
+  const target = inSite(file)
+  const [br, gz] = [`${target}.br`, `${target}.gz`]
+  // Unchanged and complete pages are kept.
+  if (existsSync(br) && readIfThere(target) === html) return
+  // Removed first, so that an interruption leaves no compressed copy of an older page.
+  for (const copy of [br, gz]) rmSync(copy, { force: true })
+  writeAtomically(target, html)
+  if (!areReplaced) precompress(target, quality)
+  if (!file.includes(`${shellCanary.PAGES}/`)) return
+  // A second later than now. A gateway's ETag is size and second: after a canary, a browser that keeps its page would
+  // take the stable one, of the same size and second, for unchanged.
   const time = new Date(Date.now() + 1000)
-  for (const file of files) if (existsSync(file)) utimesSync(file, time, time)
+  for (const each of [target, br, gz]) if (existsSync(each)) utimesSync(each, time, time)
 }
 
 interface PageContent extends Pick<Page, 'fragment' | 'scripts' | 'styles'> {
