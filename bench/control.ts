@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type Configuration, rspack, type StatsCompilation } from '@rspack/core'
+import { configurationsOf, runRspack } from 'delivery/build'
 import { integrityOf, precompress, ROOT } from 'delivery/storage'
 import { cloneSite } from 'e2e/servers'
 
@@ -32,35 +31,24 @@ export const loadQuery = () => loadSlots()
 export const loadExpose = ({ name }, expose) => exposed[name + '/' + expose]()`
 }
 
-async function configurationOf(folder: string): Promise<Configuration> {
-  const file = pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href
-  const { default: all }: { default: Configuration[] } = await import(/* webpackIgnore: true */ file)
-  if (!all[0]) throw new Error(`${folder} has no configuration`)
-  return all[0]
-}
-
-async function compile(into: string): Promise<StatsCompilation> {
-  const [shell, widget] = await Promise.all([configurationOf('shell'), configurationOf('mfe-widget')])
+/** @returns the files of the page's entry */
+async function compile(into: string): Promise<string[]> {
+  const [[shell], [widget]] = await Promise.all([configurationsOf('shell'), configurationsOf('mfe-widget')])
   const loader = join(into, 'plain-imports.js')
   writeFileSync(loader, plainImports())
-  const compiler = rspack({
+  const configuration = {
     ...shell,
-    output: { ...shell.output, path: into, clean: false },
-    module: { ...shell.module, rules: [...(shell.module?.rules ?? []), ...(widget.module?.rules ?? [])] },
-    optimization: { ...shell.optimization, splitChunks: { chunks: 'async' } },
+    output: { ...shell?.output, path: into, clean: false },
+    module: { ...shell?.module, rules: [...(shell?.module?.rules ?? []), ...(widget?.module?.rules ?? [])] },
+    optimization: { ...shell?.optimization, splitChunks: { chunks: 'async' as const } },
     resolve: {
-      ...shell.resolve,
-      alias: { ...shell.resolve?.alias, [join(ROOT, 'shell/src/loader/federation.ts')]: loader },
+      ...shell?.resolve,
+      alias: { ...shell?.resolve?.alias, [join(ROOT, 'shell/src/loader/federation.ts')]: loader },
     },
-  })
-  const stats = await new Promise<StatsCompilation>((resolve, reject) => {
-    compiler.run((error, result) => {
-      if (error || !result || result.hasErrors()) reject(error ?? new Error(result?.toString('errors-only')))
-      else resolve(result.toJson({ all: false, entrypoints: true }))
-    })
-  })
-  await new Promise<void>((resolve) => compiler.close(() => resolve()))
-  return stats
+  }
+  const { stats } = await runRspack([configuration], 'the control')
+  const { entrypoints } = stats[0]?.toJson({ all: false, entrypoints: true }) ?? {}
+  return (entrypoints?.shell?.assets ?? []).map(({ name }) => name)
 }
 
 /** An empty document for every URL that references only the entry. */
@@ -81,11 +69,10 @@ function pageOf(published: string, { scripts, styles }: { scripts: string[]; sty
 /** Copies the site and replaces every page with the control's. */
 export async function createControlSite(): Promise<{ dir: string; remove(): void }> {
   const built = mkdtempSync(join(tmpdir(), 'bench-control-'))
-  const { entrypoints } = await compile(built)
+  const entry = await compile(built)
   const site = cloneSite()
   const checked = (file: string) =>
     `"/${file}" integrity="${integrityOf(readFileSync(join(built, file)))}" crossorigin`
-  const entry = (entrypoints?.shell?.assets ?? []).map(({ name }) => name)
   const tags = {
     scripts: entry.filter((f) => f.endsWith('.js')).map((f) => `<script defer src=${checked(f)}></script>`),
     styles: entry.filter((f) => f.endsWith('.css')).map((f) => `<link rel="stylesheet" href=${checked(f)}>`),

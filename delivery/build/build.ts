@@ -12,6 +12,7 @@ import { nameOf, readDeclaration } from './declaration'
 import { deploymentConfig, ownConfig } from './deployment-config'
 import { bundledFiles } from './provenance/sbom'
 import { describeOrigin, sourceState } from './provenance/statement'
+import { runRspack } from './run-rspack'
 import { buildThemes } from './themes'
 
 /** Files of a build, relative to its `browser` folder. */
@@ -77,13 +78,11 @@ export async function compileDeployable(
   pathOf: (name: string) => string,
 ): Promise<MultiStats> {
   const configurations = await configurationsOf(folder)
-  // Imported on demand: most commands that load this file build nothing.
-  const { compile } = await import('./rspack')
   const placed = configurations.map((each) => ({
     ...each,
     output: { ...each.output, path: pathOf(each.name ?? '') },
   }))
-  return compile(placed, nameOf(folder))
+  return runRspack(placed, nameOf(folder))
 }
 
 /** Describes the browser's files for `built.json`. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Configuration } from '@rspack/core'
 import { ROOT } from '../storage'
 import { packageClosure, readLockfile } from './package-closure'
+import { runRspack } from './run-rspack'
 
 export interface Bundle {
   /** Source file by bundle name. */
@@ -39,7 +40,6 @@ function copyPackages(names: Iterable<string>, into: string): void {
  */
 export async function bundleForNode({ entries, into, packages, beside }: Bundle): Promise<string[]> {
   const external = new Set(packages)
-  const { compile } = await import('./rspack')
   const configuration: Configuration = {
     mode: 'production',
     context: ROOT,
@@ -79,7 +79,7 @@ export async function bundleForNode({ entries, into, packages, beside }: Bundle)
     optimization: { minimize: false, nodeEnv: false },
     performance: false,
   }
-  await compile([configuration], Object.keys(entries).join(', '))
+  await runRspack([configuration], Object.keys(entries).join(', '))
   // The page of the sandbox's control is read at run time.
   const page = join(ROOT, 'sandbox-api/src/control/page')
   if ('sandbox' in entries) cpSync(page, join(into, 'page'), { recursive: true })
