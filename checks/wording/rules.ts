@@ -2,14 +2,15 @@ import type { GlossaryKey } from '@portal/content'
 import { isPortuguese, sentencesOf, wordsIn } from './reading'
 import type { ShownText } from './shown-texts'
 
-/** A kind of wording that texts for debtors must avoid. */
-interface Rule {
-  /** The replacement. */
-  say: string
-  why: string
-  /** Patterns, or a function that returns the offending words. '…' is an interpolated value. */
-  wrong: readonly RegExp[] | ((shown: ShownText) => string | null)
-}
+/**
+ * A kind of wording that texts for debtors must avoid: its replacement, the reason, and patterns or functions that find
+ * the offending words. '…' is an interpolated value.
+ */
+type Rule = readonly [
+  say: string,
+  why: string,
+  ...wrong: (RegExp | ((shown: ShownText) => string | false | undefined))[],
+]
 
 /** Sentences of 21 words are fairly hard to read, of 25 hard (Wylie); GOV.UK's limit is 25. */
 const MOST_WORDS = 20
@@ -20,225 +21,187 @@ const legal =
 
 const months = 'janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro'
 
-const sentences: readonly Rule[] = [
-  {
-    say: `sentences of ${MOST_WORDS} words at most, ${MOST_LEGAL_WORDS} in legal texts`,
-    why: 'half of the debtors read with difficulty',
-    wrong: ({ text, path }) =>
-      (isPortuguese(text) &&
-        sentencesOf(text).find(
-          (sentence) => wordsIn(sentence) > (legal.test(path) ? MOST_LEGAL_WORDS : MOST_WORDS),
-        )) ||
-      null,
-  },
-]
+const wordings: readonly Rule[] = [
+  [
+    `sentences of ${MOST_WORDS} words at most, ${MOST_LEGAL_WORDS} in legal texts`,
+    'half of the debtors read with difficulty',
+    ({ text, path }) =>
+      isPortuguese(text) &&
+      sentencesOf(text).find(
+        (sentence) => wordsIn(sentence) > (legal.test(path) ? MOST_LEGAL_WORDS : MOST_WORDS),
+      ),
+  ],
 
-/** One term per concept. */
-const vocabulary: readonly Rule[] = [
-  {
-    say: 'concluir o acordo',
-    wrong: [
-      /\bfech(ar|e|ou|amos|ando|á-lo)\b.*\b(acordo|proposta|renegociação)\b/i,
-      /\b(acordo|proposta|renegociação)\b.*\bfechad[oa]\b/i,
-      /\bantes de fechar\b/i,
-    ],
-    why: "'fechar' is what a dialog and the opening hours do",
-  },
-  {
-    say: 'código de barras',
-    wrong: [
-      /\blinhas? digitáve(l|is)\b/i,
-      /\bcódigo do boleto\b/i,
-      /\bcopi(e|ar) o código\b(?! (de|Pix|da|completo))/i,
-      /\bbuscar o código\b(?! de)/i,
-    ],
-    why: "the words that debtors know; a bare 'código' is the one that proves who they are",
-  },
-  {
-    say: 'aviso de privacidade',
-    wrong: [/\b(diretiva|política|nota) de privacidade\b/i],
-    why: 'one document, one name',
-  },
-  {
-    say: 'Restam 2 tentativas.',
-    wrong: [/\btem\b.*(…|\d|uma).*\btentativa/i, /\btentativas? (restante|sobrando)/i],
-    why: 'triesLeftNotice of @portal/debtor says it everywhere',
-  },
-  {
-    say: 'acordo',
-    wrong: [/\b(andamento|etapas?|situação|número|parcelas?) d[ao]s? propostas?\b/i],
-    why: 'once accepted it is an agreement; a proposal is what the debtor may still make or decline',
-  },
-  {
-    say: 'oferta',
-    wrong: [/\bcomparar propostas\b/i],
-    why: 'what the bank offers; a proposal is what the debtor makes',
-  },
-  {
-    say: '90 dias',
-    wrong: [/\b(três|3) meses\b/i, /\bnoventa dias\b/i],
-    why: 'the age that a proof of address may have is one period',
-  },
-  {
-    say: 'sair do cadastro de devedores',
-    wrong: [/\bnome limpo\b/i, /\blimpar?\b.*\bnome\b/i],
-    why: 'says what happens, and nobody is called dirty',
-  },
-  { say: 'agora', wrong: [/\bpor agora\b/i], why: 'no Portuguese phrase' },
-]
+  // One term per concept.
+  [
+    'concluir o acordo',
+    "'fechar' is what a dialog and the opening hours do",
+    /\bfech(ar|e|ou|amos|ando|á-lo)\b.*\b(acordo|proposta|renegociação)\b/i,
+    /\b(acordo|proposta|renegociação)\b.*\bfechad[oa]\b/i,
+    /\bantes de fechar\b/i,
+  ],
+  [
+    'código de barras',
+    "the words that debtors know; a bare 'código' is the one that proves who they are",
+    /\blinhas? digitáve(l|is)\b/i,
+    /\bcódigo do boleto\b/i,
+    /\bcopi(e|ar) o código\b(?! (de|Pix|da|completo))/i,
+    /\bbuscar o código\b(?! de)/i,
+  ],
+  ['aviso de privacidade', 'one document, one name', /\b(diretiva|política|nota) de privacidade\b/i],
+  [
+    'Restam 2 tentativas.',
+    'triesLeftNotice of @portal/debtor says it everywhere',
+    /\btem\b.*(…|\d|uma).*\btentativa/i,
+    /\btentativas? (restante|sobrando)/i,
+  ],
+  [
+    'acordo',
+    'once accepted it is an agreement; a proposal is what the debtor may still make or decline',
+    /\b(andamento|etapas?|situação|número|parcelas?) d[ao]s? propostas?\b/i,
+  ],
+  ['oferta', 'what the bank offers; a proposal is what the debtor makes', /\bcomparar propostas\b/i],
+  [
+    '90 dias',
+    'the age that a proof of address may have is one period',
+    /\b(três|3) meses\b/i,
+    /\bnoventa dias\b/i,
+  ],
+  [
+    'sair do cadastro de devedores',
+    'says what happens, and nobody is called dirty',
+    /\bnome limpo\b/i,
+    /\blimpar?\b.*\bnome\b/i,
+  ],
+  ['agora', 'no Portuguese phrase', /\bpor agora\b/i],
 
-/** Plain language. */
-const plainWords: readonly Rule[] = [
-  {
-    say: 'plain words for the kind of debt, check or step',
-    wrong: [/(?<![\w-])(EAVM|DRC|P1|P2|KBA|BDP|9A|1[0-3]A)(?![\w-])/],
-    why: "the bank's own abbreviations mean nothing to a debtor",
-  },
-  { say: 'com segurança', wrong: [/\bsem medo\b/i], why: 'does not speak of fear to people who are anxious' },
-  { say: 'protegido, seguro', wrong: [/\b(cifrad|criptografad)[oa]s?\b/i], why: 'no technical term' },
-  {
-    say: 'o acordo é feito uma vez só',
-    wrong: [/\btocar duas vezes\b/i],
-    why: 'says what the debtor gets, not what the machine does',
-  },
-  {
-    say: 'o que falta pagar',
-    wrong: [/\bsaldo (devedor|remanescente)\b/i, /\bmontante\b/i],
-    why: 'plain words',
-  },
-  { say: 'pagar aos poucos', wrong: [/\bamortiza/i], why: 'plain words' },
-  { say: 'juros e multa', wrong: [/\bencargos\b/i], why: 'plain words' },
-  { say: 'levar a dívida para outro banco', wrong: [/\bportabilidade\b/i], why: 'plain words' },
-  {
-    say: 'em atraso, em dia',
-    wrong: [/\b(in)?adimpl[êe]n/i, /\binadimpli/i],
-    why: 'plain words, and nobody is put to shame',
-  },
-  { say: 'confirmar, concluir', wrong: [/\b(efetiv|formaliz)(ar|e|ado|ada|ação)\b/i], why: 'plain words' },
-  { say: 'senha, código', wrong: [/\bcredencia(l|is)\b/i], why: 'plain words' },
-]
+  // Plain language.
+  [
+    'plain words for the kind of debt, check or step',
+    "the bank's own abbreviations mean nothing to a debtor",
+    /(?<![\w-])(EAVM|DRC|P1|P2|KBA|BDP|9A|1[0-3]A)(?![\w-])/,
+  ],
+  ['com segurança', 'does not speak of fear to people who are anxious', /\bsem medo\b/i],
+  ['protegido, seguro', 'no technical term', /\b(cifrad|criptografad)[oa]s?\b/i],
+  [
+    'o acordo é feito uma vez só',
+    'says what the debtor gets, not what the machine does',
+    /\btocar duas vezes\b/i,
+  ],
+  ['o que falta pagar', 'plain words', /\bsaldo (devedor|remanescente)\b/i, /\bmontante\b/i],
+  ['pagar aos poucos', 'plain words', /\bamortiza/i],
+  ['juros e multa', 'plain words', /\bencargos\b/i],
+  ['levar a dívida para outro banco', 'plain words', /\bportabilidade\b/i],
+  ['em atraso, em dia', 'plain words, and nobody is put to shame', /\b(in)?adimpl[êe]n/i, /\binadimpli/i],
+  ['confirmar, concluir', 'plain words', /\b(efetiv|formaliz)(ar|e|ado|ada|ação)\b/i],
+  ['senha, código', 'plain words', /\bcredencia(l|is)\b/i],
 
-/** Dark patterns: pressure on someone deciding about a debt. */
-const pushes: readonly Rule[] = [
-  {
-    say: 'the date, quietly',
-    wrong: [
-      /\b(última chance|últimas? (horas|vagas)|só hoje|por tempo limitado|corra|não perca|aproveite (já|agora)|garanta já|imperdível|antes que (acabe|seja tarde))\b/i,
-    ],
-    why: 'urgency: a deadline is a date',
-  },
-  {
-    say: 'the date',
-    wrong: [/\b(faltam|restam) (só |apenas )?…? ?(segundos|minutos|horas)\b/i],
-    why: 'a countdown: a deadline is a date',
-  },
-  {
-    say: 'what it costs in all',
-    wrong: [
-      /\b(mais escolhid|mais popular|recomendad|melhor (opção|oferta|escolha|condição)|parcelinha|cabem? no (seu )?bolso)/i,
-    ],
-    why: 'praise: what an option costs in all is its only recommendation',
-  },
-  {
-    say: 'what it costs in all',
-    wrong: [/\bmenor parcela\b/i],
-    why: 'the smallest instalment is an option, not a praise: it leads people to the dearest plan',
-  },
-  {
-    say: 'Agora não',
-    wrong: [
-      /\b(prefiro|quero) (continuar|ficar) (devendo|com a dívida)|\bnão quero (economizar|desconto|resolver)\b/i,
-    ],
-    why: 'a refusal that shames',
-  },
-  {
-    say: 'what happened, without a name for the person',
-    wrong: [/\b(caloteir|inadimplente|nome sujo|mau pagador|devedor em falta)/i],
-    why: 'shaming words',
-  },
-  {
-    say: 'nothing',
-    wrong: [/\b(pessoas|clientes) (já )?(escolheram|negociaram|estão vendo)\b/i],
-    why: 'pressure by what others do',
-  },
-  {
-    say: 'Você deixa de pagar …',
-    wrong: [
-      /(?<!%) de desconto\b|\b\d+% de desconto\b|…% de desconto(?! à vista)|\b(economize|você economiza)\b/i,
-    ],
-    why: 'a discount says of what, and comes from @portal/domain/debt-comparison',
-  },
-  {
-    say: 'Pagando as parcelas, você deixa de pagar …',
-    wrong: [/\bvocê deixou de pagar\b/i],
-    why: 'nothing is gained before it is paid',
-  },
-]
+  // Dark patterns: pressure on someone deciding about a debt.
+  [
+    'the date, quietly',
+    'urgency: a deadline is a date',
+    /\b(última chance|últimas? (horas|vagas)|só hoje|por tempo limitado|corra|não perca|aproveite (já|agora)|garanta já|imperdível|antes que (acabe|seja tarde))\b/i,
+  ],
+  [
+    'the date',
+    'a countdown: a deadline is a date',
+    /\b(faltam|restam) (só |apenas )?…? ?(segundos|minutos|horas)\b/i,
+  ],
+  [
+    'what it costs in all',
+    'praise: what an option costs in all is its only recommendation',
+    /\b(mais escolhid|mais popular|recomendad|melhor (opção|oferta|escolha|condição)|parcelinha|cabem? no (seu )?bolso)/i,
+  ],
+  [
+    'what it costs in all',
+    'the smallest instalment is an option, not a praise: it leads people to the dearest plan',
+    /\bmenor parcela\b/i,
+  ],
+  [
+    'Agora não',
+    'a refusal that shames',
+    /\b(prefiro|quero) (continuar|ficar) (devendo|com a dívida)|\bnão quero (economizar|desconto|resolver)\b/i,
+  ],
+  [
+    'what happened, without a name for the person',
+    'shaming words',
+    /\b(caloteir|inadimplente|nome sujo|mau pagador|devedor em falta)/i,
+  ],
+  [
+    'nothing',
+    'pressure by what others do',
+    /\b(pessoas|clientes) (já )?(escolheram|negociaram|estão vendo)\b/i,
+  ],
+  [
+    'Você deixa de pagar …',
+    'a discount says of what, and comes from @portal/domain/debt-comparison',
+    /(?<!%) de desconto\b|\b\d+% de desconto\b|…% de desconto(?! à vista)|\b(economize|você economiza)\b/i,
+  ],
+  [
+    'Pagando as parcelas, você deixa de pagar …',
+    'nothing is gained before it is paid',
+    /\bvocê deixou de pagar\b/i,
+  ],
 
-/** Gender-neutral wording. */
-const everybody: readonly Rule[] = [
-  {
-    say: 'Agradecemos, Recebemos',
-    wrong: [/(?<!\bser )\bobrigad[oa]\b(?! a\b)/i],
-    why: 'thanks that have no gender',
-  },
-  {
-    say: 'words without a gender',
-    wrong: [/\p{L}\((a|as|o|os)\)/iu, /\p{L}o\/a\b/iu, /\p{L}[@]s?(?=[\s,.]|$)/u],
-    why: "'cadastrado(a)' is read aloud letter by letter",
-  },
-  {
-    say: 'Olá',
-    wrong: [/\bbem[- ]vind[oa]s?\b/i, /\b(prezad|car)[oa]s? (client|senhor|devedor|amig)/i],
-    why: 'a greeting without a gender',
-  },
-  {
-    say: 'você, quem negocia',
-    wrong: [
-      /\b(o|a|os|as|ao|do|da|dos|das|pelo|pela|caro|cara) (cliente|usuári[oa]|titular|devedor|devedora)s?\b(?! de conta)/i,
-      /\bclientes? (cadastrad|registrad|autorizad)[oa]s?\b/i,
-    ],
-    why: 'speaks to the person and supposes no gender',
-  },
-  {
-    say: 'quem responde pela empresa, quem paga',
-    wrong: [/(?<!\p{L})(o|do|ao|um|novo) (novo )?(sócio|responsável|pagador)(?!\p{L})/iu],
-    why: 'supposes no gender',
-  },
-  {
-    say: 'Sua sessão terminou',
-    wrong: [
-      /(?<!\p{L})você (está|foi|é|fica|ficou|será|já está|não está|não foi) (\w+ )?\w+(ad|id)[oa](?!\p{L})/iu,
-      /(?<!\p{L})(sozinh[oa]|você mesm[oa]|interessad[oa] em)(?!\p{L})/iu,
-    ],
-    why: 'what is said of the person has a gender; say it of the thing',
-  },
-]
+  // Gender-neutral wording.
+  ['Agradecemos, Recebemos', 'thanks that have no gender', /(?<!\bser )\bobrigad[oa]\b(?! a\b)/i],
+  [
+    'words without a gender',
+    "'cadastrado(a)' is read aloud letter by letter",
+    /\p{L}\((a|as|o|os)\)/iu,
+    /\p{L}o\/a\b/iu,
+    /\p{L}[@]s?(?=[\s,.]|$)/u,
+  ],
+  [
+    'Olá',
+    'a greeting without a gender',
+    /\bbem[- ]vind[oa]s?\b/i,
+    /\b(prezad|car)[oa]s? (client|senhor|devedor|amig)/i,
+  ],
+  [
+    'você, quem negocia',
+    'speaks to the person and supposes no gender',
+    /\b(o|a|os|as|ao|do|da|dos|das|pelo|pela|caro|cara) (cliente|usuári[oa]|titular|devedor|devedora)s?\b(?! de conta)/i,
+    /\bclientes? (cadastrad|registrad|autorizad)[oa]s?\b/i,
+  ],
+  [
+    'quem responde pela empresa, quem paga',
+    'supposes no gender',
+    /(?<!\p{L})(o|do|ao|um|novo) (novo )?(sócio|responsável|pagador)(?!\p{L})/iu,
+  ],
+  [
+    'Sua sessão terminou',
+    'what is said of the person has a gender; say it of the thing',
+    /(?<!\p{L})você (está|foi|é|fica|ficou|será|já está|não está|não foi) (\w+ )?\w+(ad|id)[oa](?!\p{L})/iu,
+    /(?<!\p{L})(sozinh[oa]|você mesm[oa]|interessad[oa] em)(?!\p{L})/iu,
+  ],
 
-/** Typography. */
-const signs: readonly Rule[] = [
-  {
-    say: '“…”',
-    wrong: ({ text }) => (isPortuguese(text) && /"|(?<!\p{L})'|'(?!\p{L})/u.exec(text)?.[0]) || null,
-    why: 'straight quotes are of the typewriter',
-  },
-  { say: '…', wrong: [/\.\.\./], why: 'three points are read as three sentences' },
-  { say: 'R$\\u00a010', wrong: [/R\$ (?=[\d…])/], why: 'an amount stays on one line: formatMoney' },
-  {
-    say: '20\\u00a0de\\u00a0maio',
-    wrong: [new RegExp(`\\dº? de (${months})`, 'i'), new RegExp(`\\b(${months}) de \\d`, 'i')],
-    why: 'a date stays on one line: dateInWords',
-  },
-  {
-    say: '12\\u00a0×, 10\\u00a0MB',
-    wrong: [/[\d…] ([x×]|[kKMG]?B|ms|s|min|kg|km)(?![\p{L}\d])/u, /\d %/, /× (?=[\dR…])/],
-    why: 'a number and its unit stay on one line',
-  },
-  {
-    say: 'nº\\u00a0123, art.\\u00a049',
-    wrong: [/(?<!\p{L})(nº|art\.|arts\.|§|Lei|súmula|CEP|CNPJ|CPF) (?=[\d…])/u],
-    why: 'a number and what it is the number of stay on one line',
-  },
+  // Typography.
+  [
+    '“…”',
+    'straight quotes are of the typewriter',
+    ({ text }) => isPortuguese(text) && /"|(?<!\p{L})'|'(?!\p{L})/u.exec(text)?.[0],
+  ],
+  ['…', 'three points are read as three sentences', /\.\.\./],
+  ['R$\\u00a010', 'an amount stays on one line: formatMoney', /R\$ (?=[\d…])/],
+  [
+    '20\\u00a0de\\u00a0maio',
+    'a date stays on one line: dateInWords',
+    new RegExp(`\\dº? de (${months})`, 'i'),
+    new RegExp(`\\b(${months}) de \\d`, 'i'),
+  ],
+  [
+    '12\\u00a0×, 10\\u00a0MB',
+    'a number and its unit stay on one line',
+    /[\d…] ([x×]|[kKMG]?B|ms|s|min|kg|km)(?![\p{L}\d])/u,
+    /\d %/,
+    /× (?=[\dR…])/,
+  ],
+  [
+    'nº\\u00a0123, art.\\u00a049',
+    'a number and what it is the number of stay on one line',
+    /(?<!\p{L})(nº|art\.|arts\.|§|Lei|súmula|CEP|CNPJ|CPF) (?=[\d…])/u,
+  ],
 ]
 
 /** A technical term that a text must explain. */
@@ -285,27 +248,17 @@ const terms: readonly Term[] = [
 /** File with the explanations. */
 const GLOSSARY = 'shared-kernel/content/src/glossary/glossary.ts'
 
-const explained: readonly Rule[] = terms.map(({ word, key, explanation }) => ({
-  say: key === undefined ? 'plain words, or the meaning beside it' : `<Term name="${key}">`,
-  why: 'a term is explained where it is read',
-  wrong: ({ text, path, screen }) => {
+const explanations: readonly Rule[] = terms.map(({ word, key, explanation }) => [
+  key === undefined ? 'plain words, or the meaning beside it' : `<Term name="${key}">`,
+  'a term is explained where it is read',
+  ({ text, path, screen }) => {
     const isClear =
       path === GLOSSARY ||
       (key !== undefined && screen.terms.includes(key)) ||
       (explanation !== undefined && screen.texts.some((one) => explanation.test(one)))
-    return isClear ? null : (word.exec(text)?.[0] ?? null)
+    return !isClear && word.exec(text)?.[0]
   },
-}))
-
-const rules: readonly Rule[] = [
-  ...sentences,
-  ...vocabulary,
-  ...plainWords,
-  ...pushes,
-  ...everybody,
-  ...signs,
-  ...explained,
-]
+])
 
 /** Texts that may violate the rules, with the reason. */
 const exceptions: readonly (readonly [path: RegExp, text: RegExp, why: string])[] = [
@@ -354,11 +307,10 @@ export const unusedExceptions = (shown: readonly ShownText[]): string[] =>
 /** Violations in a text: the words, their replacement and the reason. */
 export function offencesIn(shown: ShownText): string[] {
   if (exceptions.some(([path, text]) => path.test(shown.path) && text.test(shown.text))) return []
-  return rules.flatMap(({ say, why, wrong }) => {
-    const said =
-      typeof wrong === 'function'
-        ? wrong(shown)
-        : (wrong.map((one) => one.exec(shown.text)?.[0]).find((match) => match !== undefined) ?? null)
-    return said === null ? [] : [`'${said}' instead of '${say}': ${why}`]
+  return [...wordings, ...explanations].flatMap(([say, why, ...wrong]) => {
+    const said = wrong
+      .map((one) => (typeof one === 'function' ? one(shown) : one.exec(shown.text)?.[0]))
+      .find(Boolean)
+    return said ? [`'${said}' instead of '${say}': ${why}`] : []
   })
 }
