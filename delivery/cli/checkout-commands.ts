@@ -19,16 +19,7 @@ import {
   release,
 } from '../release'
 import { createModule, packAll, receiveOrders, sendRelease, writePortalRoutes } from '../remote-team'
-import {
-  CommandError,
-  deployables,
-  inTemporaryFolder,
-  onStop,
-  percentage,
-  ROOT,
-  readList,
-  readPort,
-} from '../storage'
+import { CommandError, deployables, inTemporaryFolder, onStop, percentage, ROOT, readPort } from '../storage'
 import { SANDBOX } from './bundle-checkout'
 import { serveGallery } from './gallery'
 import { runLocalPortal } from './local-portal'
@@ -58,7 +49,6 @@ async function serve(): Promise<void> {
     throw new CommandError('Ainda não há nada publicado: rode npm start, que constrói e publica tudo.')
   await keepFresh()
   const portal = await buildPortal({
-    moduleOrigins: readList('MODULE_ORIGINS'),
     sandbox: process.env.PORTAL_SANDBOX === '1',
     api: process.env.API_BASE ?? `http://127.0.0.1:${readPort('SANDBOX_PORT', 3100)}`,
   })

@@ -6,7 +6,7 @@ import { buildPortal, type PortalOptions, startSandbox } from '../gateway'
 import { outsideTeams } from '../pages'
 import { fullRelease, readRegistry } from '../registry'
 import { publish } from '../release'
-import { CommandError, freePort, readJson, readList, refusal } from '../storage'
+import { CommandError, freePort, readJson, refusal } from '../storage'
 import { testBrowser } from './test-tools'
 import { enterTrialSite, put, type Versions, versionsBefore, versionsOn } from './trial-site'
 import { Visitors } from './visitors'
@@ -174,7 +174,7 @@ export async function withVisitors<T>(
   const port = await freePort()
   const api = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox(port)
-  const portal = await buildPortal({ api, moduleOrigins: readList('MODULE_ORIGINS'), ...options })
+  const portal = await buildPortal({ api, ...options })
   const browser = await chromium.launch({
     executablePath: testBrowser(),
     // Chromium's sandbox needs a non-root user and user namespaces.

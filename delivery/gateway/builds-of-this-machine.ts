@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import type { DevServer } from '../build'
 import { escapeForScript } from '../pages'
 import { urls } from '../storage'
-import type { ScriptConfig } from './security-headers'
 
 /** Session cookie with the accepted origins, for later page loads. */
 const COOKIE = 'modulo'
@@ -37,15 +36,6 @@ export function buildsOfThisMachine({ url, host, headers }: FastifyRequest): Bui
   }
 }
 
-/** Adds the builds' origins to the allowed ones. */
-export const withBuilds = <T extends Pick<ScriptConfig, 'overrides'>>(
-  config: T,
-  builds: readonly string[],
-): T => ({
-  ...config,
-  overrides: { allowedOrigins: [...config.overrides.allowedOrigins, ...builds] },
-})
-
 /** What `npm run dev` serves. */
 export type Development = Pick<DevServer, 'origin' | 'modules'>
 
@@ -64,7 +54,10 @@ const pageWith = (html: string, change: (config: PortalConfig) => PortalConfig, 
   })
 
 export const pageWithBuilds = (html: string, builds: readonly string[]): string =>
-  pageWith(html, (config) => withBuilds(config, builds))
+  pageWith(html, (config) => ({
+    ...config,
+    overrides: { allowedOrigins: [...config.overrides.allowedOrigins, ...builds] },
+  }))
 
 /** Links the metrics from the operators' page as its alternate; without the link the page does not request them. */
 export const pageWithMetrics = (html: string): string =>

@@ -1,7 +1,7 @@
 import { brandConfig, embedOf, hostThemes, rootOf } from '../build'
 import { librasFiles } from '../pages'
 import { embedRoutes } from '../registry'
-import { readList, urls } from '../storage'
+import { urls } from '../storage'
 import { embedOrigins, frameRoute } from './embed-origins'
 import { securityHeaders } from './security-headers'
 
@@ -32,6 +32,6 @@ export function hostRoutes(theme: string): HostRoutes {
 export function headersOn(
   theme: string,
 ): (own: urls.SiteRoute['headers']) => [name: string, value: string][] {
-  const common = securityHeaders(readList('MODULE_ORIGINS'), brandConfig(hostThemes(), theme))
+  const common = securityHeaders(brandConfig(hostThemes(), theme))
   return (own) => Object.entries({ ...common, ...own }).filter(([, value]) => value !== '')
 }

@@ -21,7 +21,6 @@ import {
   developmentPage,
   pageWithBuilds,
   pageWithMetrics,
-  withBuilds,
 } from './builds-of-this-machine'
 import { logCalls } from './call-log'
 import { BUSY, CLIENT_LIMITS, type ClientLimits, ratesOf } from './client-limits'
@@ -33,7 +32,6 @@ import { Metrics, showMetrics, takeReports } from './telemetry/metrics'
 export interface PortalOptions {
   /** Base URL of the bank's API; `/api` and `/v1` are proxied to it. */
   api: string
-  moduleOrigins?: readonly string[]
   /** For tests and demonstrations: serves operators' pages and proxies the sandbox's control pages. */
   sandbox?: boolean
   /** For development: pages may load modules from servers on this machine. */
@@ -99,7 +97,6 @@ const limitRates = (app: FastifyInstance, limits: ClientLimits) => {
 /** The local gateway for development and tests, with the same responses as nginx. */
 export async function buildPortal({
   api,
-  moduleOrigins = [],
   sandbox = false,
   ownBuilds = false,
   limits = CLIENT_LIMITS,
@@ -140,8 +137,8 @@ export async function buildPortal({
     // Computed per response, because the pages may have been rewritten.
     const own = development()
     const builds = own ? [own.origin] : buildsFor(request).accepted
-    const scripts = withBuilds(brandConfig(hostThemes(), themeAt(request.host)), builds)
-    for (const [name, value] of Object.entries(securityHeaders([...moduleOrigins, ...builds], scripts)))
+    const config = brandConfig(hostThemes(), themeAt(request.host))
+    for (const [name, value] of Object.entries(securityHeaders(config, builds)))
       if (!reply.hasHeader(name)) reply.header(name, value)
       else if (reply.getHeader(name) === '') reply.removeHeader(name)
     // The sandbox's pages have no integrity hashes.

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@portal/runtime'
 import { OVERLAY_POLICY } from '../build'
-import { inSite, readIfThere, sha256, urls } from '../storage'
+import { inSite, readIfThere, readList, sha256, urls } from '../storage'
 
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
 
@@ -17,20 +17,17 @@ function servedGuard(): string {
   return guard === undefined ? '' : ` 'sha256-${sha256(guard, 'base64')}'`
 }
 
-/** Configuration that affects which scripts a page may run. */
-export type ScriptConfig = Pick<PortalConfig, 'recorders' | 'overrides' | 'libras'>
-
 /**
  * Response headers of the portal, shared by the local gateway and nginx.
- * @param moduleOrigins other hosts that serve modules
+ * @param accepted origins of builds on this machine
  */
 export function securityHeaders(
-  moduleOrigins: readonly string[] = [],
-  { recorders = {}, overrides, libras }: Partial<ScriptConfig> = {},
+  { recorders = {}, overrides, libras }: Partial<PortalConfig> = {},
+  accepted: readonly string[] = [],
 ): Record<string, string> {
-  const origins = ["'self'", ...moduleOrigins].join(' ')
+  const origins = ["'self'", ...readList('MODULE_ORIGINS'), ...accepted].join(' ')
   const recording = recorderOrigins(recorders)
-  const builds = overrides?.allowedOrigins ?? []
+  const builds = [...(overrides?.allowedOrigins ?? []), ...accepted]
   // Recorders change their scripts without notice, and development builds have no published hashes.
   const everyScriptHasAHash =
     recording.length === 0 && builds.length === 0 && process.env.NODE_ENV !== 'development'

@@ -4,7 +4,7 @@ import { librasFiles, librasPage } from './libras-frame'
 
 const libras = { url: 'https://vlibras.example/app', origins: ['https://*.vlibras.example'] }
 const policyOf = (config: { libras: typeof libras | null }) =>
-  securityHeaders([], config)['content-security-policy'] ?? ''
+  securityHeaders(config)['content-security-policy'] ?? ''
 
 test('where it is not configured there is no frame, no host of it and no page', () => {
   expect(policyOf({ libras: null })).toContain("frame-src 'none'")
