@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { catalogue, stepOf } from '@portal/runtime/internals/journey/catalogue'
+import { git, ROOT } from './commits'
 
-const ROOT = resolve(import.meta.dirname, '..')
 export const PAGE = join(ROOT, 'docs/journey.md')
 
 interface StepUse {
@@ -23,8 +22,7 @@ const EXPECTS = /step|track|recorded/i
 
 /** Steps in the catalogue's order, with the files that contain their quoted names. */
 export function stepUses(): StepUse[] {
-  const { stdout } = spawnSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
-  const files = stdout
+  const files = (git(ROOT, 'ls-files', '*.ts', '*.tsx') ?? '')
     .split('\n')
     .filter((path) => path !== '' && !ELSEWHERE.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesIn, ROOT, readJsonIfThere } from 'delivery/storage'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const modules = ['shell', 'mfe-access', 'mfe-negotiation', 'mfe-panel', 'mfe-widget']
 const kernel = ['connected', 'content', 'debtor', 'demo-bank', 'domain', 'runtime', 'ui']
 
@@ -37,21 +37,19 @@ export interface SourceFile {
 }
 
 /** Every source with texts for debtors. */
-export function productionFiles(root = ROOT): SourceFile[] {
+export function productionFiles(): SourceFile[] {
   return sources
-    .flatMap((place) => (place.endsWith('.ts') ? [place] : filesIn(root, place)))
+    .flatMap((place) =>
+      place.endsWith('.ts') ? [place] : filesIn(join(ROOT, place)).map((file) => `${place}/${file}`),
+    )
     .filter((path) => /\.tsx?$/.test(path) && !others.some(([other]) => other.test(path)))
-    .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }))
-    .concat(modules.flatMap((name) => declaredPages(root, name)))
+    .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }))
+    .concat(modules.flatMap(declaredPages))
 }
 
 /** Page metadata for search engines and link previews. */
-function declaredPages(root: string, name: string): SourceFile[] {
+function declaredPages(name: string): SourceFile[] {
   const path = `${name}/module.json`
-  if (!existsSync(join(root, path))) return []
-  const { pages = {} } = JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const { pages = {} } = readJsonIfThere<{ pages?: object }>(join(ROOT, path)) ?? {}
   return [{ path, source: `export default ${JSON.stringify(Object.values(pages), null, 2)}\n` }]
 }
-
-const filesIn = (root: string, folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`)
