@@ -22,16 +22,6 @@ import {
   withoutRepeats,
 } from './visits'
 
-interface Verdict {
-  /** Defects that the candidate causes, one sentence each. */
-  broken: string[]
-  /** Defects that occur without the candidate too. */
-  known: string[]
-  /** Number of routes opened. */
-  routes: number
-  smokes: number
-}
-
 /** Visits to make in the portal with these releases. */
 interface Round {
   versions: Versions
@@ -46,18 +36,6 @@ interface Round {
  */
 export async function gateBuild(dir: string): Promise<void> {
   const started = performance.now()
-  const { broken, known, routes, smokes } = await verdictOn(dir)
-  const seconds = Math.round((performance.now() - started) / 1000)
-  const notes = [
-    ...known.map((each) => `Já falha no que está no ar: ${each}`),
-    `Navegador: ${routes} rotas e ${smokes} smokes em ${seconds} s.`,
-  ]
-  const [finding, ...others] = withoutRepeats(broken)
-  if (finding !== undefined) throw refusal(finding, [...others, ...notes].join('\n'))
-  console.log(notes.join('\n'))
-}
-
-async function verdictOn(dir: string): Promise<Verdict> {
   const leave = enterTrialSite(outsideTeams(readRegistry()))
   try {
     const built = readJson<Built>(join(dir, 'built.json'))
@@ -78,22 +56,26 @@ async function verdictOn(dir: string): Promise<Verdict> {
       { versions: now, visits: [...routes, ...smokeVisits(now, seen)] },
       { versions: { ...now, ...back }, visits: smokeVisits(back, new SeenPaths()) },
     ]
-    const verdict: Verdict = {
-      broken: built.kind === 'module' ? smokeCount(built) : [],
-      known: [],
-      routes: routes.length,
-      smokes: rounds.flatMap(({ visits }) => visits).length - routes.length,
-    }
-    return await withVisitors(async ({ visitors }) => {
+    const broken = built.kind === 'module' ? smokeCount(built) : []
+    // Defects that occur without the candidate too.
+    const known: string[] = []
+    await withVisitors(async ({ visitors }) => {
       for (const round of rounds) {
-        const { broken, known } = await runRound(round, { name, was: before[name], visitors })
-        verdict.broken.push(...broken)
-        verdict.known.push(...known)
+        const defects = await runRound(round, { name, was: before[name], visitors })
+        broken.push(...defects.broken)
+        known.push(...defects.known)
       }
-      if (built.kind === 'module' && verdict.broken.length === 0)
-        verdict.broken.push(...neverSeen(name, version, seen))
-      return verdict
     })
+    if (built.kind === 'module' && broken.length === 0) broken.push(...neverSeen(name, version, seen))
+    const smokes = rounds.flatMap(({ visits }) => visits).length - routes.length
+    const seconds = Math.round((performance.now() - started) / 1000)
+    const notes = [
+      ...known.map((each) => `Já falha no que está no ar: ${each}`),
+      `Navegador: ${routes.length} rotas e ${smokes} smokes em ${seconds} s.`,
+    ]
+    const [finding, ...others] = withoutRepeats(broken)
+    if (finding !== undefined) throw refusal(finding, [...others, ...notes].join('\n'))
+    console.log(notes.join('\n'))
   } finally {
     leave()
   }
@@ -110,11 +92,8 @@ interface Candidate {
 const AGAIN_MS = 20_000
 
 /** Retries failed visits of other modules without the candidate; those that fail again are not its fault. */
-async function runRound(
-  { versions, visits }: Round,
-  { name, was, visitors }: Candidate,
-): Promise<Pick<Verdict, 'broken' | 'known'>> {
-  const verdict: Pick<Verdict, 'broken' | 'known'> = { broken: [], known: [] }
+async function runRound({ versions, visits }: Round, { name, was, visitors }: Candidate) {
+  const verdict: ReturnType<typeof attribute> = { broken: [], known: [] }
   for (let left = [...visits]; left.length > 0 && verdict.broken.length === 0; ) {
     await put(versions)
     const visited = await visitAll(left, visitors)
@@ -167,10 +146,10 @@ interface VisitSetup {
 }
 
 /** Runs `work` with this process's portal, a sandbox and a browser. */
-export async function withVisitors<T>(
-  work: (setup: VisitSetup) => Promise<T>,
+export async function withVisitors(
+  work: (setup: VisitSetup) => Promise<void>,
   options: Partial<PortalOptions> = {},
-): Promise<T> {
+): Promise<void> {
   const port = await freePort()
   const api = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox(port)
@@ -186,7 +165,7 @@ export async function withVisitors<T>(
     const address = `http://localhost:${at.port}`
     const visitors = new Visitors(browser, address, api)
     await visitors.begin()
-    return await work({ visitors, browser, portal: address })
+    await work({ visitors, browser, portal: address })
   } finally {
     await browser.close()
     await portal.close()
