@@ -69,91 +69,79 @@ export function debtorTextsOf(source: string, { tsx }: { tsx: boolean }): Source
     if (value.type === 'JSXAttribute') {
       if (UNREAD.test(nameOf(value.name))) return
       if (isNode(value.value) && value.value.type === 'StringLiteral') {
-        add(stringIn(value.value), value)
+        add(wordsOf(value.value), value)
         return
       }
     }
     if (isElement(value)) {
       const term = termOf(value)
       if (term !== null) terms.push(term)
-      if (!isIncluded) add(wordsOf(value), value)
+      if (!isIncluded) add(wordsIn(value), value)
       visit(value.opening)
       for (const child of nodesIn(value.children)) visit(child, isElement(child) && isInline(child))
       return
     }
-    const said = isIncluded ? null : saidBy(value)
-    if (said !== null) add(said, value)
-    const joined = (isIncluded || said !== null) && value.type === 'BinaryExpression'
-    for (const part of Object.values(value)) visit(part, joined)
+    if (!isIncluded && isText(value)) add(wordsOf(value), value)
+    for (const part of Object.values(value)) visit(part, hasString(value))
   }
 
   visit(body)
   return { texts, terms }
 }
 
-/** Text of a string, template or concatenation; null for identifiers and other nodes. */
-function saidBy(node: Node): string | null {
+/** Whether a string, template or concatenation is a text of its own; other strings are identifiers. */
+function isText(node: Node): boolean {
+  if (node.type === 'StringLiteral') return /\s|^\p{Lu}\p{Ll}+[.!?…]*$/u.test(wordsOf(node).trim())
+  return node.type === 'TemplateLiteral' || hasString(node)
+}
+
+/** Whether a node adds up strings. */
+const hasString = ({ type, operator, left, right }: Node): boolean =>
+  type === 'BinaryExpression' &&
+  operator === '+' &&
+  [left, right].some((side) => isNode(side) && (side.type === 'StringLiteral' || hasString(side)))
+
+/** The words of an expression, or of a part of an element. Block elements are texts of their own. */
+function wordsOf(node: unknown): string {
+  if (!isNode(node)) return HOLE
   switch (node.type) {
     case 'StringLiteral':
-      return /\s|^\p{Lu}\p{Ll}+[.!?…]*$/u.test(stringIn(node).trim()) ? stringIn(node) : null
+      return String(node.value)
     case 'TemplateLiteral':
-      return templateIn(node)
+      return nodesIn(node.quasis)
+        .map(({ cooked }) => String(cooked))
+        .join(HOLE)
     case 'BinaryExpression':
-      return node.operator === '+' && hasString(node) ? `${operand(node.left)}${operand(node.right)}` : null
+      return hasString(node) ? wordsOf(node.left) + wordsOf(node.right) : HOLE
+    case 'JSXText':
+      return String(node.value).replaceAll(/[ \t]*\n\s*/g, ' ')
+    case 'JSXExpressionContainer':
+      return wordsOf(node.expression)
+    case 'JSXEmptyExpression':
+      return ''
+    case 'JSXElement':
+    case 'JSXFragment':
+      if (!isInline(node)) return '\n'
+      return wordsIn(node).trim() === '' ? (termOf(node) ?? HOLE) : wordsIn(node)
     default:
-      return null
+      return HOLE
   }
 }
 
-const hasString = ({ left, right }: Node): boolean =>
-  [left, right].some(
-    (side) =>
-      isNode(side) &&
-      (side.type === 'StringLiteral' || (side.type === 'BinaryExpression' && hasString(side))),
-  )
-
-function operand(value: unknown): string {
-  if (!isNode(value)) return HOLE
-  if (value.type === 'StringLiteral') return stringIn(value)
-  return saidBy(value) ?? HOLE
-}
-
-/** Block elements are texts of their own; inline ones belong to the sentence. */
-function wordsOf(element: Node): string {
-  return nodesIn(element.children)
-    .map((child) => {
-      if (child.type === 'JSXText') return String(child.value).replaceAll(/[ \t]*\n\s*/g, ' ')
-      if (child.type === 'JSXExpressionContainer') return wordsIn(child.expression)
-      if (!isElement(child)) return HOLE
-      if (!isInline(child)) return '\n'
-      return termOf(child) === null || wordsOf(child).trim() !== '' ? wordsOf(child) || HOLE : termOf(child)
-    })
-    .join('')
-}
-
-function wordsIn(expression: unknown): string {
-  if (!isNode(expression) || expression.type === 'JSXEmptyExpression') return ''
-  if (expression.type === 'StringLiteral') return stringIn(expression)
-  return HOLE
-}
+const wordsIn = ({ children }: Node): string => nodesIn(children).map(wordsOf).join('')
 
 /** Key of a `<Term name="CET">`. */
 function termOf(element: Node): string | null {
   if (elementName(element) !== 'Term' || !isNode(element.opening)) return null
   const name = nodesIn(element.opening.attributes).find((one) => nameOf(one.name) === 'name')
-  return name !== undefined && isNode(name.value) ? stringIn(name.value) : null
+  return name === undefined ? null : wordsOf(name.value)
 }
 
 const HOLE = '…'
-const templateIn = ({ quasis }: Node): string =>
-  nodesIn(quasis)
-    .map(({ cooked }) => String(cooked))
-    .join(HOLE)
 const isElement = ({ type }: Node): boolean => type === 'JSXElement' || type === 'JSXFragment'
 const isInline = (element: Node): boolean => INLINE.has(elementName(element))
 const elementName = ({ opening }: Node): string => (isNode(opening) ? nameOf(opening.name) : '')
 const nameOf = (name: unknown): string => (isNode(name) ? String(name.value ?? '') : '')
-const stringIn = ({ value }: Node): string => String(value)
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'span' in value
 const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
