@@ -63,8 +63,8 @@ function filesOf({ chunks = [] }: StatsCompilation, isRequest: (origin: Origin) 
 }
 
 /** Files that the entry's source, or `import('<request>')`, loads. */
-const requestedFiles = (stats: StatsCompilation, request: string): NeededFiles =>
-  filesOf(stats, (origin) => origin.request === request)
+const requestedFiles = (stats: StatsCompilation, ...requests: string[]): NeededFiles =>
+  filesOf(stats, ({ request = '' }) => requests.includes(request))
 
 /** A deployable's configurations, named `<module>:<target>` (`rspack.config.base.ts`). */
 export async function configurationsOf(folder: string): Promise<Configuration[]> {
@@ -86,7 +86,7 @@ export async function compileDeployable(
 }
 
 /** Describes the browser's files for `built.json`. */
-function describe(folder: string, { stats: [browser] }: MultiStats): Promise<Built> {
+async function describe(folder: string, { stats: [browser] }: MultiStats): Promise<Built> {
   if (!browser) throw new CommandError(`${nameOf(folder)}: a configuração não tem o alvo browser`)
   const stats = browser.toJson({ all: false, chunks: true, chunkOrigins: true })
   return folder === 'shell' ? describeShell(stats) : describeModule(folder, stats)
@@ -116,29 +116,20 @@ function versions(folder: string): Versions {
   }
 }
 
-/** A shared package that only pages behind the login load. */
-const SERVER_STATE = '@portal/runtime/query'
-
-async function describeShell(stats: StatsCompilation): Promise<BuiltShell> {
-  const [entry, boot] = [requestedFiles(stats, './src/index.ts'), requestedFiles(stats, './bootstrap')]
-  const calls = requestedFiles(stats, './http-chunk')
-  const reads = [requestedFiles(stats, SERVER_STATE), requestedFiles(stats, './debtor-name')]
-  // A renamed file would silently no longer be preloaded.
-  if ([entry, boot, calls, ...reads].some(({ scripts }) => scripts.length === 0)) {
-    throw new CommandError(
-      'O shell não tem todas as partes que as páginas precarregam: shell, bootstrap, http-chunk, query e debtor-name.',
-    )
+function describeShell(stats: StatsCompilation): BuiltShell {
+  const preloaded = (...requests: string[]) => {
+    // A renamed file would silently no longer be preloaded.
+    const missing = requests.find((request) => requestedFiles(stats, request).scripts.length === 0)
+    if (missing) throw new CommandError(`O shell não tem ${missing}, que as páginas precarregam.`)
+    return requestedFiles(stats, ...requests)
   }
   return {
     kind: 'shell',
     ...versions('shell'),
-    entry,
-    boot,
-    calls,
-    reads: {
-      scripts: reads.flatMap(({ scripts }) => scripts),
-      styles: reads.flatMap(({ styles }) => styles),
-    },
+    entry: preloaded('./src/index.ts'),
+    boot: preloaded('./bootstrap'),
+    calls: preloaded('./http-chunk'),
+    reads: preloaded('@portal/runtime/query', './debtor-name'),
   }
 }
 
