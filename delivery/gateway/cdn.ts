@@ -4,7 +4,7 @@ import type { RegisteredShell } from '@portal/registry-format'
 import { hostPattern, hostThemes } from '../build'
 import { printedPaths, readRegistry, shellCanary, wellKnownRedirects } from '../registry'
 import { filesIn, inSite, readJsonIfThere, sha256, urls, writeAtomically } from '../storage'
-import { headersOn, hostRoutes } from './host-routes'
+import { hostRoutes } from './host-routes'
 
 /**
  * Routing rules for a CDN in front of a bucket, generated from the gateway's route tables. The first rule with matching
@@ -44,8 +44,8 @@ function addressOf(file: string, printed: readonly string[]): string {
 
 type Answer = Omit<CdnRule, 'host'> & Partial<Pick<CdnHeaders, 'headers'>>
 
-function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
-  const { brand, routes } = hostRoutes(theme)
+function answersOf(theme: string, canary: RegisteredShell['canary']) {
+  const { brand, routes, complete } = hostRoutes(theme)
   const keyOf = (path: string) => path.slice(1)
   const all = routes.map(
     ({ path, from, headers }): Answer =>
@@ -73,7 +73,7 @@ function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
       return [drawn, { ...page, headers }]
     })
   const passed = [urls.CSP_REPORT, urls.TELEMETRY_REPORT].map((path) => `^${literal(path)}$`)
-  return [
+  const answers: Answer[] = [
     ...[urls.API_PATHS, ...passed].map((match): Answer => ({ match, origin: 'gateway' })),
     ...wellKnownRedirects().map(
       ({ path, to }): Answer => ({
@@ -89,28 +89,10 @@ function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
     ...pages,
     { ...missing, match: '^' },
   ]
-}
-
-function cdnRules(): { redirects: CdnRule[]; headers: CdnHeaders[] } {
-  const { canary } = readRegistry().shell
-  const themes = hostThemes()
-  const hosts: [string | null, string][] = Object.entries(themes.hosts).map(([host, theme]) => [
-    hostPattern(host),
-    theme,
-  ])
-  const all = [...hosts, [null, themes.default] as const].flatMap(([host, theme]) => {
-    const complete = headersOn(theme)
-    return answersOf(theme, canary).map(({ headers = {}, ...rule }) => ({
-      rule: { host, ...rule },
-      headers: { host, match: rule.match, headers: Object.fromEntries(complete(headers)) },
-    }))
-  })
-  return {
-    redirects: all.map(({ rule }) => rule),
-    headers: all
-      .filter(({ rule }) => rule.origin === undefined && rule.draws === undefined)
-      .map(({ headers }) => headers),
-  }
+  return answers.map(({ headers = {}, ...rule }) => ({
+    ...rule,
+    headers: Object.fromEntries(complete(headers)),
+  }))
 }
 
 /** Hashes of all mutable objects, by path on the site. */
@@ -129,7 +111,16 @@ function changeable(): Record<string, string> {
  * every URL that maps to them.
  */
 export function writeCdnFiles(folder: string): string[] {
-  const { redirects, headers } = cdnRules()
+  const { canary } = readRegistry().shell
+  const themes = hostThemes()
+  const hosts = Object.entries(themes.hosts).map(([host, theme]) => [hostPattern(host), theme] as const)
+  const answers = [...hosts, [null, themes.default] as const].flatMap(([host, theme]) =>
+    answersOf(theme, canary).map((answer) => ({ host, ...answer })),
+  )
+  const redirects: CdnRule[] = answers.map(({ headers: _, ...rule }) => rule)
+  const headers: CdnHeaders[] = answers
+    .filter(({ origin, draws }) => origin === undefined && draws === undefined)
+    .map(({ host, match, headers }) => ({ host, match, headers }))
   const before = readJsonIfThere<Record<string, string>>(join(folder, 'objects.json')) ?? {}
   const now = changeable()
   const purge = [...new Set([...Object.keys(before), ...Object.keys(now)])]

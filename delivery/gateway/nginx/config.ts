@@ -3,7 +3,7 @@ import { printedPaths, shellCanary, wellKnownRedirects } from '../../registry'
 import { siteDir, urls } from '../../storage'
 import { CLIENT_LIMITS, type ClientLimits } from '../client-limits'
 import { embedOrigins } from '../embed-origins'
-import { headersOn, hostRoutes } from '../host-routes'
+import { hostRoutes } from '../host-routes'
 import { apiLocation, apiUpstream, embedOriginMap } from './api'
 import { logFormats, nameServers, reportLocation, telemetryLocation } from './reports'
 import {
@@ -51,8 +51,7 @@ const MEDIA_TYPES = `types {
  */
 function hostServer(theme: string, names: readonly string[], options: GatewayOptions): string {
   const { port, statusPort, tls, api, collector, counter, limits = CLIENT_LIMITS } = options
-  const { brand, routes } = hostRoutes(theme)
-  const complete = headersOn(theme)
+  const { brand, routes, complete } = hostRoutes(theme)
   const headers = (own: urls.SiteRoute['headers']) =>
     complete(own)
       .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
