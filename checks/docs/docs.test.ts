@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { contract } from '@portal/contract'
 import { parseDocument } from './documents'
 import { typeErrorsIn } from './snippets'
-import { type Repository, staleStatementsIn } from './stale-statements'
+import { describeRepository, staleStatementsIn } from './stale-statements'
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8', env: { ...process.env } })
   .trim()
@@ -19,10 +19,10 @@ const read = (path: string): string => {
 const documents = files
   .filter((file) => /\.md$/.test(file) && !/CHANGELOG/.test(file))
   .map((path) => parseDocument(path, read(path)))
-const repository: Repository = { files, read, documents, calls: Object.keys(contract) }
+const repository = describeRepository({ files, read, documents }, Object.keys(contract))
 
 test('what the documents say of files, commands, names and calls is so', () => {
-  expect(staleStatementsIn(repository)).toEqual([])
+  expect(staleStatementsIn(documents, repository)).toEqual([])
 })
 
 /** A document with one statement replaced by a false one. */
@@ -81,9 +81,7 @@ test.each([
   ['a call of the control', 'docs/worlds.md', '`PUT /sandbox/clock`', '`PUT /sandbox/time`'],
   ['a broken example', 'docs/modules.md', '"kind": "routes",', '"kind": "routes"'],
 ])('reports a stale statement: %s', (_, path, truth, lie) => {
-  expect(
-    staleStatementsIn({ ...repository, documents: [seeded(path, truth, lie)], linked: documents }),
-  ).not.toEqual([])
+  expect(staleStatementsIn([seeded(path, truth, lie)], repository)).not.toEqual([])
 })
 
 test('TypeScript in the documents compiles, and a signature that has changed is found', () => {

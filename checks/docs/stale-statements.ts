@@ -2,15 +2,37 @@ import { posix } from 'node:path'
 import { anchorsOf, type Document, linksOf, spansOf } from './documents'
 
 /** What documents are checked against. */
-export interface Repository {
+interface Repository {
   /** Paths of all tracked files. */
   files: readonly string[]
   read(path: string): string
+  /** Valid link targets. */
   documents: readonly Document[]
-  /** `METHOD /path/{param}` of every call in the contract. */
-  calls: readonly string[]
-  /** Valid link targets, if more documents than those being checked. */
-  linked?: readonly Document[]
+  /** Words of the sources, in lower case. */
+  words: ReadonlySet<string>
+  /** `METHOD /path/{}` of every call in the contract. */
+  calls: ReadonlySet<string>
+  /** Server sources with anonymous path parameters, for endpoints outside the contract. */
+  served: string
+}
+
+const SOURCE = /\.(ts|tsx|mjs|mts|js|json|css|html|ya?ml|sh|conf)$|Dockerfile|\.ci\/run$/
+const SERVER = /^(sandbox-api|delivery)\/(?!.*\.test\.).*\.ts$/
+
+export function describeRepository(
+  { files, read, documents }: Pick<Repository, 'files' | 'read' | 'documents'>,
+  calls: readonly string[],
+): Repository {
+  const sources = files.filter((file) => SOURCE.test(file) && file !== 'package-lock.json')
+  const servers = files.filter((file) => SERVER.test(file))
+  return {
+    files,
+    read,
+    documents,
+    words: new Set(sources.flatMap((file) => wordsOf(`${file} ${read(file)}`.toLowerCase()))),
+    calls: new Set(calls.map(withoutNames)),
+    served: servers.map((file) => withoutNames(read(file))).join('\n'),
+  }
 }
 
 /** False statements, each with a reason. */
@@ -20,17 +42,14 @@ type Rule = (document: Document, repository: Repository) => Statements
 /** Decision records also name rejected alternatives and deleted files. */
 const isRecord = ({ path }: Document) => path.startsWith('docs/decisions/')
 
-function* links(
-  document: Document,
-  { files, documents, linked: targets = documents }: Repository,
-): Statements {
+function* links(document: Document, { files, documents }: Repository): Statements {
   for (const href of linksOf(document)) {
     if (/^[a-z]+:/.test(href)) continue
     const [path = '', anchor] = href.split('#')
     const target = path === '' ? document.path : posix.join(posix.dirname(document.path), path)
     if (!(files.includes(target) || files.some((file) => file.startsWith(`${target}/`))))
       yield `${href}: no such file`
-    const linked = targets.find((each) => each.path === target)
+    const linked = documents.find((each) => each.path === target)
     if (anchor !== undefined && !(linked && anchorsOf(linked).includes(anchor)))
       yield `${href}: no such heading`
   }
@@ -66,59 +85,28 @@ const FOREIGN = new Set(['osv', 'trivy', 'cdx', 'crun', 'eval', 'popups', 'proto
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}_$][\p{L}\w$]{2,}/gu) ?? []
 
-function* names(document: Document, repository: Repository): Statements {
+function* names(document: Document, { words }: Repository): Statements {
   if (isRecord(document)) return
-  const known = knownWords(repository)
   for (const span of spansOf(document.prose)) {
     const unknown = wordsOf(span.replace(/<[^>]*>/g, '')).filter(
-      (word) => !(known.has(word.toLowerCase()) || FOREIGN.has(word)),
+      (word) => !(words.has(word.toLowerCase()) || FOREIGN.has(word)),
     )
     if (unknown.length > 0) yield `${span}: nothing here is called ${unknown.join(', ')}`
   }
 }
 
-/** Memoises a value per repository. */
-function perRepository<T>(make: (repository: Repository) => T): (repository: Repository) => T {
-  const made = new WeakMap<readonly string[], { value: T }>()
-  return (repository) => {
-    const cached = made.get(repository.files) ?? { value: make(repository) }
-    made.set(repository.files, cached)
-    return cached.value
-  }
-}
-
-const SOURCE = /\.(ts|tsx|mjs|mts|js|json|css|html|ya?ml|sh|conf)$|Dockerfile|\.ci\/run$/
-const knownWords = perRepository(
-  ({ files, read }) =>
-    new Set(
-      files
-        .filter((file) => SOURCE.test(file) && file !== 'package-lock.json')
-        .flatMap((file) => wordsOf(`${file} ${read(file)}`.toLowerCase())),
-    ),
-)
-
 const CALL = /^(GET|POST|PUT|DELETE|PATCH) (\/[^\s?]+)/
 const withoutNames = (path: string) => path.replace(/\$?\{[^}\s]*\}|:\w+/g, '{}')
 
-const SERVER = /^(sandbox-api|delivery)\/(?!.*\.test\.).*\.ts$/
-const knownCalls = perRepository(({ calls }) => new Set(calls.map(withoutNames)))
-/** Server sources with anonymous path parameters, for endpoints outside the contract. */
-const served = perRepository(({ files, read }) =>
-  files
-    .filter((file) => SERVER.test(file))
-    .map((file) => withoutNames(read(file)))
-    .join('\n'),
-)
-
 /** Checks calls of the contract by name; those of the sandbox's control and of operators by path. */
-function* calls(document: Document, repository: Repository): Statements {
+function* calls(document: Document, { calls, served }: Repository): Statements {
   if (isRecord(document)) return
   for (const span of spansOf(document.prose)) {
     const [call, , path = ''] = CALL.exec(span.replace('/w/maria/', '/')) ?? []
-    if (call === undefined || knownCalls(repository).has(withoutNames(call))) continue
+    if (call === undefined || calls.has(withoutNames(call))) continue
     const whole = withoutNames(path)
     const said = [..."'`"].flatMap((quote) => [quote + whole, quote + withoutNames(call)])
-    const isServed = said.some((words) => served(repository).includes(words))
+    const isServed = said.some((words) => served.includes(words))
     if (/^\/(api|v1)\//.test(path) || !isServed) yield `${span}: no such call`
   }
 }
@@ -199,7 +187,7 @@ function* json({ blocks }: Document): Statements {
 
 const RULES: readonly Rule[] = [links, paths, names, calls, commands, json]
 
-export const staleStatementsIn = (repository: Repository): string[] =>
-  repository.documents.flatMap((document) =>
+export const staleStatementsIn = (documents: readonly Document[], repository: Repository): string[] =>
+  documents.flatMap((document) =>
     RULES.flatMap((rule) => [...rule(document, repository)].map((lie) => `${document.path}: ${lie}`)),
   )
