@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@portal/runtime'
 import type { FastifyRequest } from 'fastify'
 import type { DevServer } from '../build'
-import { escapeForScript } from '../pages'
+import { jsonForScript } from '../pages'
 import { urls } from '../storage'
 
 /** Session cookie with the accepted origins, for later page loads. */
@@ -50,7 +50,7 @@ export const developmentPage = (html: string, { origin, modules }: Development):
 const pageWith = (html: string, change: (config: PortalConfig) => PortalConfig, more = ''): string =>
   html.replace(CONFIG, (_, start: string, json: string, end: string) => {
     const config: PortalConfig = JSON.parse(json)
-    return start + escapeForScript(JSON.stringify(change(config))) + end + more
+    return start + jsonForScript(change(config)) + end + more
   })
 
 export const pageWithBuilds = (html: string, builds: readonly string[]): string =>

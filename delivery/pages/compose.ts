@@ -36,7 +36,7 @@ import {
   writeIfChanged,
 } from '../storage'
 import { FirstPaint } from './first-paint'
-import { escapeForScript, type Page, pageHtml } from './page-html'
+import { type Page, pageHtml } from './page-html'
 import { PageIndex } from './page-index'
 import { carriedBy, entriesOn } from './page-registry'
 import { publicFiles, withSignature } from './public-files'
@@ -93,11 +93,10 @@ export async function composePages(registry: SignedRegistry, composing: Composin
   }
   const composed = new Set(planned.map(({ file }) => file))
   const widgets = Object.values(registry.modules).flatMap(({ name, kind }) => (kind === 'widget' ? name : []))
-  for (const { config, origin, root, themes } of brands) {
-    const { contact, libras } = config
-    const routes = modules.flatMap(({ module }) => module.stable.routes)
-    const files = publicFiles({ contact, libras, routes, origin, now: new Date() })
-    for (const [file, content] of Object.entries(files)) {
+  const routes = modules.flatMap(({ module }) => module.stable.routes)
+  for (const brand of brands) {
+    const { config, root, themes } = brand
+    for (const [file, content] of Object.entries(publicFiles(brand, routes))) {
       const path = inSite(root, 'public', file)
       writeIfChanged(path, file === 'security.txt' ? withSignature(content, readIfThere(path)) : content)
       composed.add(join(root, 'public', file))
@@ -180,12 +179,10 @@ function planPages(
   const entries = entriesOf(registry)
   const declared: DeclaredPages = Object.assign({}, ...modules.map(({ stable }) => stable.pages))
   const ofAll = {
-    config: escapeForScript(JSON.stringify(config)),
+    config,
     roots: rootKeys(),
     shell: released,
     fonts: fonts(),
-    contact: config.contact,
-    guard: config,
     themes: themeHashes(brand),
   }
   const themes = hostThemes()
@@ -212,9 +209,9 @@ function planPages(
       title: `${meta.title} · ${config.brand.name}`,
       description,
       ...(content.fragment !== undefined && { card }),
-      registry: escapeForScript(JSON.stringify(carried.registry)),
+      registry: carried.registry,
     }
-    const document = pageHtml({ ...page, html: '', firstPaint: '', registry: '' })
+    const document = pageHtml({ ...page, html: '', firstPaint: '', registry: {} })
     const from = sha256(JSON.stringify([job, carried.dependsOn, themes]) + document, 'base64url')
     planned.push({ brand, file: join(brand.root, folder, pageFile(at)), from, job, page })
   }

@@ -1,5 +1,6 @@
 import { type Brand, hostPattern, hostThemes } from '../build'
 import { inSite, readIfThere, readJsonIfThere, sha256, writeAtomically } from '../storage'
+import { dataBlock } from './page-html'
 
 /**
  * Critical CSS: rules that match elements of the page, and the theme's colours, inlined. The boot guard applies them as
@@ -28,7 +29,7 @@ export class FirstPaint {
       .map(([, descriptors = '']) => fontOf(descriptors))
       .map((font) => (font.display ? { ...font, display: 'optional' } : font))
     return [
-      `<script type="application/json" id="fonts">${JSON.stringify(fonts)}</script>\n`,
+      `${dataBlock('fonts', fonts)}\n`,
       block((await this.rulesOf(css, namesIn(html))).replace(FONT_FACE, '')),
       ...colours(brand, this.sheet),
     ].join('')

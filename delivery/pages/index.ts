@@ -1,5 +1,5 @@
 export { bundleCommands, SIGNERS } from './bundle-commands'
 export { composePages, outsideTeams, pageFile } from './compose'
 export { librasFiles } from './libras-frame'
-export { escapeForScript } from './page-html'
+export { jsonForScript } from './page-html'
 export { type Command, runProcess, serveJobs, withoutKeys } from './render'

@@ -1,3 +1,4 @@
+import { defaultConfig } from '@portal/demo-bank'
 import { type Page, pageHtml } from './page-html'
 
 const file = { href: '/assets/shell.js', integrity: 'sha384-x' }
@@ -12,10 +13,8 @@ const page: Page = {
   shell: { version: '1', kernel: '1.0.0', scripts: [file], styles: [], callScripts: [] },
   fonts: [],
   themes: [],
-  contact: { phone: '(11) 4858-5151', whatsapp: '551148585151' },
-  guard: { moduleTimeoutMs: 1, contact: { phone: '' }, fieldSink: null },
-  config: '{}',
-  registry: '{}',
+  config: { ...defaultConfig, contact: { ...defaultConfig.contact, phone: '(11) 4858-5151' } },
+  registry: {},
   roots: [],
 }
 

@@ -2,7 +2,7 @@ import { callLink } from '@portal/domain/phone'
 import type { Asset } from '@portal/registry-format'
 import type { PortalConfig } from '@portal/runtime'
 import type { FullShell } from '../registry'
-import { type GuardConfig, guardScript } from './boot-guard/boot-guard'
+import { guardScript } from './boot-guard/boot-guard'
 
 export interface Page {
   title: string
@@ -18,14 +18,11 @@ export interface Page {
   firstPaint: string
   shell: FullShell
   fonts: readonly string[]
-  contact: Pick<PortalConfig['contact'], 'phone' | 'whatsapp'>
-  guard: GuardConfig
   /** Hashes of all themes' stylesheets. */
   themes: readonly string[]
-  /** JSON, escaped for a script element. */
-  config: string
-  /** JSON, escaped for a script element. Saves the first visit a request. */
-  registry: string
+  config: PortalConfig
+  /** Saves the first visit a request. */
+  registry: object
   /** Trusted root keys for later registries. */
   roots: readonly string[]
 }
@@ -33,14 +30,16 @@ export interface Page {
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
 /** `<` is the only character that can end a data block early. */
-export const escapeForScript = (json: string): string => json.replace(/</g, '\\u003c')
+export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+export const dataBlock = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${jsonForScript(value)}</script>`
 
 const checked = ({ href, integrity }: Asset) => `href="${href}" integrity="${integrity}" crossorigin`
 const scriptTag = (how: string, { href, integrity }: Asset) =>
   `<script ${how} src="${href}" integrity="${integrity}" crossorigin></script>`
 
 /** First in the body, because the forms do not work without JavaScript; the shell's styles hide them. */
-const withoutScripts = ({ phone, whatsapp }: Page['contact']): string =>
+const withoutScripts = ({ phone, whatsapp }: PortalConfig['contact']): string =>
   `<p class="no-script">O JavaScript está desligado neste navegador. Sem ele, não dá para consultar nem negociar por aqui. \
 Ligue o JavaScript nas configurações do navegador, telefone para <a href="${callLink(phone)}">${escapeText(phone)}</a> \
 ou <a href="https://wa.me/${escapeText(whatsapp)}">fale pelo WhatsApp</a>.</p>`
@@ -71,9 +70,9 @@ export function pageHtml(page: Page): string {
     `<title>${escapeText(page.title)}</title>`,
     `<meta name="description" content="${escapeText(page.description)}">`,
     '<meta name="color-scheme" content="light dark">',
-    page.firstPaint + guardScript(page.guard, page.shell.version),
+    page.firstPaint + guardScript(page.config, page.shell.version),
     '<meta name="format-detection" content="telephone=no">',
-    `<script type="application/json" id="portal-config">${page.config}</script>`,
+    dataBlock('portal-config', page.config),
     ...socialTags(page),
     // The preload scanner skips stylesheets whose media query does not match.
     ...styles.map((style) => `<link rel="preload" as="style" ${style}>`),
@@ -96,10 +95,10 @@ export function pageHtml(page: Page): string {
 ${head.join('\n')}
 </head>
 <body>
-<noscript>${withoutScripts(page.contact)}</noscript>
+<noscript>${withoutScripts(page.config.contact)}</noscript>
 <div id="root"${fragment}>${page.html}</div>
-<script type="application/json" id="portal-registry">${page.registry}</script>
-<script type="application/json" id="portal-roots">${JSON.stringify(page.roots)}</script>
+${dataBlock('portal-registry', page.registry)}
+${dataBlock('portal-roots', page.roots)}
 </body>
 </html>
 `

@@ -1,29 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { callLink } from '@portal/domain/phone'
-import type { PortalConfig } from '@portal/runtime'
 import type { ModuleRoute } from '@portal/runtime/module-contract'
+import type { Brand } from '../build'
 import { environment } from '../storage'
 import { LIBRAS_FILE, librasPage } from './libras-frame'
 
-interface PublicSite {
-  contact: Pick<PortalConfig['contact'], 'dataProtectionEmail' | 'phone'>
-  libras: PortalConfig['libras']
-  routes: readonly ModuleRoute[]
-  /** Null writes no sitemap, because sitemaps need absolute URLs. */
-  origin: string | null
-  now: Date
-}
-
-/** Well-known files, by name. */
-export function publicFiles({ contact, libras, routes, origin, now }: PublicSite): Record<string, string> {
-  const sitemap = origin && `${origin.replace(/\/$/, '')}/sitemap.xml`
+/** Well-known files, by name. Without an origin there is no sitemap, because sitemaps need absolute URLs. */
+export function publicFiles(
+  { config: { contact, libras }, origin }: Pick<Brand, 'config' | 'origin'>,
+  routes: readonly ModuleRoute[],
+  now = new Date(),
+): Record<string, string> {
   return {
     'robots.txt': lines([
       'User-agent: *',
       'Disallow: /api/',
       'Disallow: /v1/',
       ...ownPages(routes).map((path) => `Disallow: ${path}`),
-      ...(sitemap ? [`Sitemap: ${sitemap}`] : []),
+      ...(origin ? [`Sitemap: ${origin}/sitemap.xml`] : []),
     ]),
     // RFC 9116
     'security.txt': lines([
@@ -31,10 +25,10 @@ export function publicFiles({ contact, libras, routes, origin, now }: PublicSite
       `Contact: ${callLink(contact.phone)}`,
       `Expires: ${expiry(now)}`,
       'Preferred-Languages: pt, en',
-      ...(origin ? [`Canonical: ${origin.replace(/\/$/, '')}/.well-known/security.txt`] : []),
+      ...(origin ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
     ]),
     ...(libras && { [LIBRAS_FILE]: librasPage(libras) }),
-    ...(origin && { 'sitemap.xml': sitemapOf(origin.replace(/\/$/, ''), routes) }),
+    ...(origin && { 'sitemap.xml': sitemapOf(origin, routes) }),
   }
 }
 

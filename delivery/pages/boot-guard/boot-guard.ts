@@ -29,7 +29,7 @@ export function compileGuard(): string {
 }
 
 /** Passed as data attributes, which the CSP hash does not cover. */
-export type GuardConfig = Pick<PortalConfig, 'moduleTimeoutMs' | 'fieldSink'> & {
+type GuardConfig = Pick<PortalConfig, 'moduleTimeoutMs' | 'fieldSink'> & {
   contact: Pick<PortalConfig['contact'], 'phone'>
 }
 
