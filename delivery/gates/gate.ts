@@ -9,7 +9,7 @@ import { publish } from '../release'
 import { CommandError, freePort, readJson, refusal } from '../storage'
 import { testBrowser } from './test-tools'
 import { enterTrialSite, put, type Versions, versionsBefore, versionsOn } from './trial-site'
-import { Visitors } from './visitors'
+import { openVisitors, type Visitors } from './visitors'
 import {
   attribute,
   failingOf,
@@ -163,8 +163,7 @@ export async function withVisitors(
   try {
     const at = new URL(await portal.listen({ port: 0, host: '127.0.0.1' }))
     const address = `http://localhost:${at.port}`
-    const visitors = new Visitors(browser, address, api)
-    await visitors.begin()
+    const visitors = await openVisitors(browser, address, api)
     await work({ visitors, browser, portal: address })
   } finally {
     await browser.close()

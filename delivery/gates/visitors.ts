@@ -28,20 +28,12 @@ interface Call {
   body?: { step?: string }
 }
 
+export type Visitors = Awaited<ReturnType<typeof openVisitors>>
+
 /** Opens visitors of the sandbox, each with an isolated world and browser context. */
-export class Visitors {
-  constructor(
-    private readonly browser: Browser,
-    private readonly portal: string,
-    private readonly sandbox: string,
-  ) {}
-
-  async begin(): Promise<void> {
-    await this.control('PUT', '/clock', { now: MORNING })
-  }
-
-  private async control<T>(method: string, path: string, body: object = {}): Promise<T> {
-    const response = await fetch(`${this.sandbox}/sandbox${path}`, {
+export async function openVisitors(browser: Browser, portal: string, sandbox: string) {
+  async function control<T>(method: string, path: string, body: object = {}): Promise<T> {
+    const response = await fetch(`${sandbox}/sandbox${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -50,23 +42,23 @@ export class Visitors {
     return response.json()
   }
 
-  private async arrive(as: string | undefined): Promise<Arrived> {
-    if (as !== undefined) return this.control('POST', `/scenes/${encodeURIComponent(as)}`)
+  async function arrive(as: string | undefined): Promise<Arrived> {
+    if (as !== undefined) return control('POST', `/scenes/${encodeURIComponent(as)}`)
     const world = `gate-${randomUUID().slice(0, 8)}`
-    await this.control('PUT', `/worlds/${world}`, { now: MORNING })
+    await control('PUT', `/worlds/${world}`, { now: MORNING })
     return { world }
   }
 
   /** @param as key of a scene or debtor; anonymous by default */
-  async open(as?: string): Promise<Visitor> {
-    const { world, cpfCnpj = null, execId = null, token = null } = await this.arrive(as)
-    const context = await this.browser.newContext({
-      baseURL: this.portal,
+  async function open(as?: string): Promise<Visitor> {
+    const { world, cpfCnpj = null, execId = null, token = null } = await arrive(as)
+    const context = await browser.newContext({
+      baseURL: portal,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
       reducedMotion: 'reduce',
     })
-    await context.addCookies([{ name: 'sandbox-world', value: world, url: this.portal }])
+    await context.addCookies([{ name: 'sandbox-world', value: world, url: portal }])
     // Storage keys of the specification (§3), with the values that the portal itself stores.
     await context.addInitScript(
       ([id, exec, jwt, consent]) => {
@@ -86,7 +78,7 @@ export class Visitors {
       page,
       errors,
       receivedSteps: async () => {
-        const calls: Call[] = await (await fetch(`${this.sandbox}/w/${world}/sandbox/calls`)).json()
+        const calls: Call[] = await (await fetch(`${sandbox}/w/${world}/sandbox/calls`)).json()
         // A step in flight during navigation is sent again with the same idempotency key.
         const steps = calls
           .reverse()
@@ -97,6 +89,9 @@ export class Visitors {
       leave: () => context.close(),
     }
   }
+
+  await control('PUT', '/clock', { now: MORNING })
+  return { open }
 }
 
 /** Collects console errors, page errors, CSP violations and failed requests. */

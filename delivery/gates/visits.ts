@@ -74,7 +74,7 @@ export function hasLateFindings(lateAfter = 45_000): (visited: Visited) => boole
  */
 export async function visitAll(
   visits: readonly Visit[],
-  visitors: Pick<Visitors, 'open'>,
+  visitors: Visitors,
   isEnough = hasLateFindings(),
 ): Promise<Map<Visit, string[]>> {
   const visited = new Map<Visit, string[]>()
@@ -85,7 +85,7 @@ export async function visitAll(
   return new Map([...visited].sort(([a], [b]) => visits.indexOf(a) - visits.indexOf(b)))
 }
 
-async function openAndVisit({ as, go }: Visit, visitors: Pick<Visitors, 'open'>): Promise<string[]> {
+async function openAndVisit({ as, go }: Visit, visitors: Visitors): Promise<string[]> {
   const visitor = await visitors.open(as).catch(({ message }: Error) => message)
   if (typeof visitor === 'string') return [`não há "${as}" para abrir o portal: ${visitor}`]
   try {

@@ -106,7 +106,7 @@ export async function visitRelease(
   const smokes = smokeVisits({ [name]: version }, recorder).map((visit, i) =>
     withItsEnd(visit, recorder, release.smokes?.[i]?.name ?? ''),
   )
-  const followed: Pick<Visitors, 'open'> = {
+  const followed: Visitors = {
     open: async (as) => recorder.follow(await visitors.open(as), as),
   }
   const visits = [...routeVisits(name, release, recorder), ...smokes]
