@@ -37,22 +37,7 @@ function findPackage(file, root) {
 }
 
 /**
- * The error of an import that bypasses another folder's index.ts, or null. Tests may import `testing` folders.
- *
- * @param {string} name
- * @param {string} target
- * @param {{ file: string, root: string, owner: string }} from
- */
-function inside(name, target, { file, root, owner }) {
-  const [here] = relative(owner, file).split(sep)
-  const [folder = '', ...below] = relative(owner, target).split(sep)
-  if (folder === here || below.length === 0 || (below[0] === 'testing' && isTest(relative(root, file))))
-    return null
-  return `'${name}' passes by the door of ${folder}: what others need is exported by its index.ts.`
-}
-
-/**
- * The error of an import, or null.
+ * The error of an import, or null. Folders with doors are imported by their index.ts; tests may import their `testing`.
  *
  * @param {string} name
  * @param {{ file: string, root: string, owner: string }} from
@@ -60,12 +45,20 @@ function inside(name, target, { file, root, owner }) {
 function refusal(name, { file, root, owner }) {
   const path = relative(root, file)
   if (name.startsWith('.')) {
-    const target = resolve(dirname(file), name)
-    const isInside = target === owner || target.startsWith(owner + sep)
-    if (isInside && withDoors.includes(relative(root, owner)))
-      return inside(name, target, { file, root, owner })
-    if (isInside || (target === join(root, sharedBuild) && !path.includes('/src/'))) return null
-    return `'${name}' leaves the package: import what another package exports, by its name.`
+    const target = relative(owner, resolve(dirname(file), name))
+    if (target.startsWith('..'))
+      return join(owner, target) === join(root, sharedBuild) && !path.includes('/src/')
+        ? null
+        : `'${name}' leaves the package: import what another package exports, by its name.`
+    const [folder = '', ...below] = target.split(sep)
+    const isOpen =
+      !withDoors.includes(relative(root, owner)) ||
+      below.length === 0 ||
+      folder === relative(owner, file).split(sep)[0] ||
+      (below[0] === 'testing' && isTest(path))
+    return isOpen
+      ? null
+      : `'${name}' passes by the door of ${folder}: what others need is exported by its index.ts.`
   }
   const named = rows.filter(({ imports }) => isNamed(name, imports))
   if (named.length === 0 || named.some(({ matches }) => matches(path))) return null
@@ -85,14 +78,10 @@ const imports = {
       const message = typeof node?.value === 'string' ? refusal(node.value, from) : null
       if (node && message) context.report({ node, message })
     }
-    /** @param {{ source?: Node | null }} node */
-    const checkSource = (node) => check(node.source)
     return {
-      ImportDeclaration: checkSource,
-      ExportAllDeclaration: checkSource,
-      ExportNamedDeclaration: checkSource,
-      ImportExpression: checkSource,
-      TSImportType: checkSource,
+      /** @param {{ source?: Node | null }} node */
+      ':matches(ImportDeclaration, ExportAllDeclaration, ExportNamedDeclaration, ImportExpression, TSImportType)':
+        ({ source }) => check(source),
       /** @param {{ callee: Node, arguments: Node[] }} node */
       CallExpression: ({ callee, arguments: [source] }) => {
         if (LOADING.test(context.sourceCode.getText(callee))) check(source)
