@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue, stepOf } from '@portal/runtime/internals/journey/catalogue'
+import { catalogue } from '@portal/runtime/internals/journey/catalogue'
 import { git, ROOT } from './commits'
 
 export const PAGE = join(ROOT, 'docs/journey.md')
@@ -56,8 +56,7 @@ const links = (paths: readonly string[]) =>
 
 /** Expected content of the page. */
 export function journeyPage(uses: readonly StepUse[]): string {
-  const rows = Object.keys(catalogue).map((name, k) => {
-    const { description, needsExecution, progress = '' } = stepOf(name as keyof typeof catalogue)
+  const rows = Object.entries(catalogue).map(([name, { description, needsExecution, progress = '' }], k) => {
     const needs = [needsExecution && 'execution', progress].filter(Boolean).join(', ')
     return `| ${name} | ${description} | ${needs} | ${links(uses[k]?.senders ?? [])} |`
   })

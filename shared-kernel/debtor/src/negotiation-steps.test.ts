@@ -1,4 +1,4 @@
-import { stepOf } from '@portal/runtime/internals/journey/catalogue'
+import { catalogue } from '@portal/runtime/internals/journey/catalogue'
 import { negotiationStep, negotiationSteps } from './negotiation-steps'
 
 test('the steps are in the order in which their codes grow', () => {
@@ -9,7 +9,7 @@ test('the steps are in the order in which their codes grow', () => {
 test.each(negotiationSteps.filter(({ event }) => event !== null))(
   'the event of $id carries the negotiation and reaches $code',
   ({ event, code }) => {
-    expect(event && stepOf(event)).toMatchObject({ carriesNegotiation: true, progress: code })
+    expect(event && catalogue[event]).toMatchObject({ carriesNegotiation: true, progress: code })
   },
 )
 

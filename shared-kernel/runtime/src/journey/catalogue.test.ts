@@ -1,4 +1,4 @@
-import { catalogue, type Step, type StepName, stepOf } from './catalogue'
+import { catalogue, type Step, type StepName } from './catalogue'
 
 const steps = Object.entries(catalogue) as [StepName, Step][]
 const namesWhere = (fits: (step: Step, name: StepName) => boolean) =>
@@ -53,13 +53,13 @@ test.each<[StepName, string]>([
   ['revisao', '12A'],
   ['sucesso', '13A'],
 ])('%s reaches %s', (name, code) => {
-  expect(stepOf(name).progress).toBe(code)
+  expect(catalogue[name].progress).toBe(code)
 })
 
 test('what concludes has rank 10 and reaches 13A', () => {
   const conclusions = namesWhere((_, name) => name.startsWith('sucesso'))
   expect(conclusions).toHaveLength(9)
-  for (const name of conclusions) expect(stepOf(name)).toMatchObject({ rank: 10, progress: '13A' })
+  for (const name of conclusions) expect(catalogue[name]).toMatchObject({ rank: 10, progress: '13A' })
 })
 
 test('flows are those that the spec names', () => {
@@ -75,7 +75,7 @@ test('flows are those that the spec names', () => {
 
 test('a failure is a failure on the wire', () => {
   for (const name of namesWhere((_, name) => /^erro|Falha$|Falhou$/.test(name))) {
-    expect([name, stepOf(name).flowOut]).toEqual([name, 'Falha'])
+    expect([name, catalogue[name].flowOut]).toEqual([name, 'Falha'])
   }
 })
 

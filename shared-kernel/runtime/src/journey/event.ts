@@ -1,5 +1,5 @@
 import type { Body } from '@portal/contract'
-import { isStepName, type Step, type StepName, stepOf } from './catalogue'
+import { catalogue, isStepName, type Step, type StepName } from './catalogue'
 import type { TrackedEvent } from './outbox'
 
 /** Wire format of a journey event (spec §3). */
@@ -27,7 +27,7 @@ function isSendable(step: Step, { execId, extra }: TrackedEvent): boolean {
 /** Returns null when the rules exclude the event. */
 export function toJourneyEvent(tracked: TrackedEvent): JourneyEvent | null {
   if (!isStepName(tracked.step)) return null
-  const step = stepOf(tracked.step)
+  const step = catalogue[tracked.step]
   if (!isSendable(step, tracked)) return null
   const { metadata, ...extra } = tracked.extra
   const cpfCnpj = tracked.cpfCnpj ?? ''
