@@ -17,10 +17,10 @@ export interface FaqItem {
   link?: { label: string; to: RoutePath }
 }
 
-export const faq: readonly FaqItem[] = [
+/** In the order of the page. */
+const questions: readonly Omit<FaqItem, 'ordem'>[] = [
   {
     id: 'desenrola-brasil',
-    ordem: 1,
     pergunta: 'O que é o programa Desenrola Brasil?',
     resposta: [
       'É um programa do governo federal que ajuda pessoas e pequenas empresas a negociar dívidas em atraso. Há descontos e prazos maiores para pagar.',
@@ -30,7 +30,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'consultar-oportunidade',
-    ordem: 2,
     pergunta: 'Como vejo se há uma oportunidade para mim?',
     resposta: [
       'Na página inicial, digite seu CPF ou o CNPJ da empresa. Depois marque que você não é um robô e toque em “Consultar”.',
@@ -41,7 +40,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'empresa-autorizada',
-    ordem: 3,
     pergunta: 'Este site é mesmo autorizado pelo banco?',
     resposta: [
       'Sim. Este é um canal oficial: o banco contratou uma empresa para operar o site. Os acordos feitos aqui valem como os feitos na agência.',
@@ -52,7 +50,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'divida-de-outro-banco',
-    ordem: 4,
     pergunta: 'Posso negociar aqui uma dívida de outro banco?',
     resposta: [
       'Não. Aqui só aparecem dívidas com este banco. Para as de outro banco ou de uma loja, procure o canal oficial deles.',
@@ -61,7 +58,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'codigo-nao-chegou',
-    ordem: 5,
     pergunta: 'Não recebi o código de acesso. O que faço?',
     resposta: [
       'Espere um minuto e confira se o celular tem sinal. No e-mail, olhe também a caixa de spam. Depois de um minuto, o botão “Enviar outro código” fica disponível. Cada código vale por 10 minutos, e só os dois últimos valem. Use o mais novo.',
@@ -72,7 +68,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'nenhuma-negociacao',
-    ordem: 6,
     pergunta: 'Por que não aparece nenhuma negociação?',
     resposta: [
       'Talvez você não tenha dívida em atraso, ou o pagamento ainda esteja sendo registrado (até 5 dias úteis). Também há contratos que só a agência atende.',
@@ -82,7 +77,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'contratos-que-faltam',
-    ordem: 7,
     pergunta: 'Por que nem todos os meus contratos aparecem?',
     resposta: [
       'O painel mostra os contratos que podem ser negociados por aqui hoje. Contratos em dia, em discussão na Justiça ou que já têm acordo não aparecem entre as oportunidades.',
@@ -92,7 +86,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'contratos-agrupados',
-    ordem: 8,
     pergunta: 'Posso escolher só um dos contratos de uma oportunidade?',
     resposta: [
       'Não. O banco junta os contratos em grupos fixos, e as condições valem para o grupo inteiro. Por isso, um grupo não pode ser dividido.',
@@ -102,7 +95,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'formas-de-pagamento',
-    ordem: 9,
     pergunta: 'Como posso pagar?',
     resposta: [
       'O pagamento é feito só por boleto. Você pode pagar no aplicativo de qualquer banco, no caixa eletrônico ou na lotérica.',
@@ -112,7 +104,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'data-do-pagamento',
-    ordem: 10,
     pergunta: 'Posso escolher o dia do pagamento?',
     resposta: [
       'Sim. Durante a negociação, você escolhe o vencimento do primeiro boleto entre os dias úteis disponíveis. As outras parcelas vencem no mesmo dia dos meses seguintes.',
@@ -122,7 +113,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'documentos',
-    ordem: 11,
     pergunta: 'Preciso enviar documentos?',
     resposta: [
       'Na maior parte das negociações, não. Só alguns acordos, como o refinanciamento de veículo, pedem documentos e assinatura digital.',
@@ -132,7 +122,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'boleto-nao-chegou',
-    ordem: 12,
     pergunta: 'Não recebi o boleto. Como consigo outro?',
     resposta: [
       'Peça a segunda via com seu CPF ou CNPJ e um código enviado ao seu contato. Você vê os boletos em aberto, sem precisar de senha.',
@@ -142,7 +131,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'boleto-vencido',
-    ordem: 13,
     pergunta: 'Meu boleto venceu. Posso pagar assim mesmo?',
     resposta: [
       'Não. Um boleto vencido não pode ser pago. É preciso renegociar: entre, veja as condições de hoje e gere um boleto novo.',
@@ -152,7 +140,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'esqueci-a-senha',
-    ordem: 14,
     pergunta: 'Esqueci minha senha. E agora?',
     resposta: [
       'Em “Esqueci minha senha”, peça um código (PIN). Ele chega por SMS ou e-mail e, quando disponível, por ligação. Com ele você entra.',
@@ -163,7 +150,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     id: 'ligacoes-indevidas',
-    ordem: 15,
     pergunta: 'Recebo ligações de cobrança que não são para mim. Como paro?',
     resposta: [
       'Conte o que acontece em “Notificações indevidas”. A dívida não é sua, já foi paga, você não a reconhece ou não concorda com ela? Não precisa entrar nem ter senha.',
@@ -172,3 +158,5 @@ export const faq: readonly FaqItem[] = [
     link: { label: 'Avisar sobre ligações', to: '/notificacoes-indevidas' },
   },
 ]
+
+export const faq: readonly FaqItem[] = questions.map((question, i) => ({ ...question, ordem: i + 1 }))
