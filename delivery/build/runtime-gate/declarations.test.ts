@@ -13,6 +13,13 @@ test('declared is what the shared entries give to modules, with the types that i
   expect(packages).toHaveProperty('react-router-dom')
 })
 
+test('of a file, only what the entries lead to is declared', () => {
+  const { files } = currentDeclarations()
+  const visit = files['shared-kernel/runtime/src/visit.d.ts']
+  expect(visit).toContain('interface NegotiationDraft')
+  expect(visit).not.toContain('enterVisit')
+})
+
 test('no module uses what is for the shell alone, and so is compared with nothing', () => {
   const uses = deployables()
     .filter((folder) => folder !== 'shell')

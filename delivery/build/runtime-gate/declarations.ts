@@ -32,7 +32,7 @@ export interface Declarations {
   entries: Readonly<Record<string, string>>
   /** Versions of packages whose types the declarations use. */
   packages: Readonly<Record<string, string>>
-  /** Declaration files reachable from the entries, by path, without comments. */
+  /** Declarations that the entries' names consist of, by file, without comments. */
   files: Readonly<Record<string, string>>
 }
 
@@ -64,8 +64,9 @@ export function currentDeclarations(): Declarations {
     const include = [...sources, inFollowed('')].map((path) => join(ROOT, path))
     // tsc emits declarations despite type errors; `npm run check` reports those.
     compile(dir, { ...emit, rootDir: ROOT, outDir: dir }, include)
-    const files: Record<string, string> = {}
-    for (const entry of Object.values(entries)) follow(dir, entry, files)
+    const imported: Record<string, string> = {}
+    for (const entry of Object.values(entries)) follow(dir, entry, imported)
+    const files = reachable(imported, Object.values(entries))
     const texts = Object.values(files).join()
     const packages = Object.entries(dependencies).filter(
       ([each]) => !each.startsWith('@portal/') && new RegExp(`['"]${each}['"]`).test(texts),
@@ -103,4 +104,28 @@ export function exportedNames(text = ''): string[] {
     ...[...text.matchAll(DECLARED)].map(([, name = '']) => name),
   ]
   return [...new Set(names)].filter((name) => name !== '' && !HOST_ONLY.includes(name))
+}
+
+/** The compiler indents what is within a statement. */
+const STATEMENT = /^(?=[a-z])/m
+
+/** Keeps the statements of the entries and, by name, those that they mention. */
+function reachable(files: Declarations['files'], entries: readonly string[]): Declarations['files'] {
+  const statements = Object.entries(files).flatMap(([path, text]) =>
+    text.split(STATEMENT).map((statement) => {
+      const names = exportedNames(statement.replace(/^(?:import |(?!export ))/, 'export '))
+      return { path, statement, names }
+    }),
+  )
+  let reached = statements.filter(({ path }) => entries.includes(path))
+  for (let before = 0; before < reached.length; ) {
+    before = reached.length
+    const words = new Set(reached.flatMap(({ statement }) => statement.match(/[\w$]+/g)))
+    reached = statements.filter(
+      (each) => reached.includes(each) || each.names.some((name) => words.has(name)),
+    )
+  }
+  const texts: Record<string, string> = {}
+  for (const { path, statement } of reached) texts[path] = (texts[path] ?? '') + statement
+  return texts
 }

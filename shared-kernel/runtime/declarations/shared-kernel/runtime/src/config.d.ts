@@ -106,6 +106,5 @@ export interface PortalConfig {
     fieldSink: string | null;
     worldClock: boolean;
 }
-export declare function setConfig(config: PortalConfig): void;
 export declare function getConfig(): PortalConfig;
 export declare function useConfig(): PortalConfig;

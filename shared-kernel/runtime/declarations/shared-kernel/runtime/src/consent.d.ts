@@ -12,5 +12,3 @@ export declare function acceptConsent(choice: {
     optional: boolean;
 }): void;
 export declare function revokeConsent(): void;
-export declare function startConsent(): () => void;
-  export {};

@@ -3,7 +3,6 @@ import type { ReceivedFile, SendArguments, Transport } from './transport';
 export { ApiError, type ApiErrorKind } from './api-error';
 export { CSRF_UNAVAILABLE, type ReceivedFile, type SendOptions } from './transport';
 export declare const CLIENT_UNAVAILABLE = "CLIENT_UNAVAILABLE";
-export declare function setTransport(replacement: Transport | null): void;
 export declare function send<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<Answer<K>>;
 export declare function sendForFile<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<ReceivedFile>;
 export declare function preloadHttpClient(): void;

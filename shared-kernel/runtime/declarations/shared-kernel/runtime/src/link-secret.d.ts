@@ -1,2 +1,1 @@
-export declare function hideLinkSecret(): void;
 export declare function linkSecretOf(pathname: string): string | null;

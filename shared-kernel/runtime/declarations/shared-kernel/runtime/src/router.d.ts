@@ -33,4 +33,4 @@ export declare const useNavigate: () => NavigateFunction;
 export declare const withSearch: (path: PortalPath, search: string) => RoutePath;
 export declare function internalAddress(text: string): InternalAddress | null;
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-export { createBrowserRouter, createMemoryRouter, generatePath, isRouteErrorResponse, matchPath, matchRoutes, Outlet, RouterProvider, ScrollRestoration, useBlocker, useLoaderData, useLocation, useMatches, useNavigation, useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams } from 'react-router-dom';
+export { createBrowserRouter, createMemoryRouter, generatePath, isRouteErrorResponse, matchPath, matchRoutes, Outlet, RouterProvider, ScrollRestoration, useBlocker, useLoaderData, useLocation, useMatches, useNavigation, useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams, } from 'react-router-dom';

@@ -6,7 +6,6 @@ export interface SessionLink {
 export declare function parseSessionLink(search: string): SessionLink | null;
 export declare function withoutSessionLink(search: string): string;
 export declare function keepSessionLink(search: string): string;
-export declare function hideSessionLink(): void;
 export declare const peekSessionLink: () => SessionLink | null;
 export declare function takeSessionLink(): SessionLink | null;
 export declare function followSessionLink({ cpfCnpj, execId, zeroDownPayment }: SessionLink): Promise<void>;

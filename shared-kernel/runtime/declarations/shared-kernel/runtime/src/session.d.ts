@@ -11,7 +11,3 @@ interface SessionState {
 export declare const useSession: import("zustand").UseBoundStore<import("zustand").StoreApi<SessionState>>;
 export declare function readSession(): Session | null;
 export declare function signIn(token: string): Session;
-export declare function endSession(ended: SessionEnd): void;
-export declare function scheduleExpiry(): void;
-export declare function syncSession(): boolean;
-export declare function startSession(): () => void;

@@ -14,6 +14,3 @@ export interface SlotProps {
     };
 }
 export type ExtensionSlot = keyof SlotProps;
-export declare const SLOT_PROPS: {
-    readonly [Name in ExtensionSlot]: readonly (keyof SlotProps[Name])[];
-};

@@ -6,6 +6,5 @@ export interface Store {
 }
 export declare const localStore: Store;
 export declare const tabStore: Store;
-export declare function storeWithPrefix(prefix: string): Store;
 export declare const anonymousStore: Store;
 export declare function parseStored(text: string | null): unknown;

@@ -16,14 +16,12 @@ type Part<Name extends string, T> = Partial<T> extends T ? {
 };
 export type SendOptions<K extends CallName> = CallControls & Part<'params', Params<K>> & Part<'query', Query<K>> & Part<'body', Body<K>>;
 export type SendArguments<K extends CallName> = Record<never, never> extends SendOptions<K> ? [options?: SendOptions<K>] : [options: SendOptions<K>];
-export type Send = <K extends CallName>(call: K, ...options: SendArguments<K>) => Promise<Answer<K>>;
 export interface CallRequest extends CallControls {
     call: CallName;
     params: Readonly<Record<string, string>>;
     query: Readonly<Record<string, unknown>>;
     body: unknown;
 }
-export type LooseOptions = Partial<Omit<CallRequest, 'call'>>;
 export interface ReceivedFile {
     blob: Blob;
     filename: string;
@@ -36,4 +34,3 @@ export interface Transport {
     sendForFile(request: CallRequest): Promise<ReceivedFile>;
     prepareWrites?(): Promise<unknown>;
 }
-  export {};

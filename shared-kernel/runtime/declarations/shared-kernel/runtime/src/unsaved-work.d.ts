@@ -1,2 +1,1 @@
 export declare function useUnsavedWork(dirty: boolean): void;
-export declare function hasUnsavedWork(): boolean;

@@ -66,7 +66,6 @@ export declare const execution: {
     clear: () => void;
     set(execId: string): void;
 };
-export declare function onExecution(opened: () => void): () => void;
 export declare const partnerIdentification: {
     get: () => string | null;
     set: (value: string) => void;
@@ -89,9 +88,3 @@ export declare const productFlags: {
     clear(): void;
 };
 export declare function clearVisit(nextTaxId?: string): void;
-export declare function enterVisit(taxId: string): void;
-export declare function leaveVisit({ comesBack }: {
-    comesBack: boolean;
-}): void;
-export declare const claimVisit: (taxId: string) => void;
-export declare function isVisitOfAnother(taxId: string | null): boolean;

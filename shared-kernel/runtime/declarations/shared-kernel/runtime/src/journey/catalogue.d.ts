@@ -117,4 +117,3 @@ export declare const catalogue: {
     zeroEntradaVisualizada: Step;
 };
 export type StepName = keyof typeof catalogue;
-export declare function isStepName(name: string): name is StepName;

@@ -13,5 +13,4 @@ export interface TrackExtra {
 }
 export declare function track(step: StepName, extra?: TrackExtra): void;
 export declare function prepareToTrack(): void;
-export declare function sendJourneyAtOnce(): void;
 export declare function flushJourney(): Promise<void>;
