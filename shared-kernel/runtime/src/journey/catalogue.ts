@@ -39,20 +39,24 @@ const failed: Result = { flowIn: interested, statusOut: 'Erro', flowOut: 'Falha'
 const always: Traits = { needsExecution: false }
 const ofNegotiation: Traits = { carriesNegotiation: true }
 
+/** Rows by stage, which is sent as statusIn, and step. */
+type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>
+type NameIn<Rows> = Rows extends Rows ? keyof Rows : never
+
 // Overloads: the compiler cannot prove that the result has the rows' names.
-function stage<Name extends string>(statusIn: string, rows: Record<Name, Row>): Record<Name, Step>
-function stage(statusIn: string, rows: Record<string, Row>): Record<string, Step> {
-  const defaults = { statusIn, needsExecution: true, carriesNegotiation: false }
-  return Object.fromEntries(
-    Object.entries(rows).map(([name, [rank, description, result, traits]]) => [
+function stepsOf<T extends Table>(table: T): Readonly<Record<NameIn<T[keyof T]>, Step>>
+function stepsOf(table: Table): Record<string, Step> {
+  const steps = Object.entries(table).flatMap(([statusIn, rows]) =>
+    Object.entries(rows).map(([name, [rank, description, result, traits]]): [string, Step] => [
       name,
-      { rank, description, ...defaults, ...result, ...traits },
+      { rank, description, statusIn, needsExecution: true, carriesNegotiation: false, ...result, ...traits },
     ]),
   )
+  return Object.fromEntries(steps)
 }
 
-export const catalogue = {
-  ...stage('Acesso', {
+export const catalogue = stepsOf({
+  Acesso: {
     consultaCpf: [1, 'Consultou o CPF ou CNPJ', seen, always],
     abandonouConsultaCpf: [1, 'Abandonou a consulta', left, always],
     cpfNaoRelacionado: [1, 'CPF ou CNPJ não relacionado', unrelated, always],
@@ -63,8 +67,8 @@ export const catalogue = {
     cliqueAcessar: [1, 'Clicou em Acessar', chosen, always],
     esqueciMinhaSenha: [2, 'Esqueci minha senha', chosen],
     criaSenha: [2, 'Criou a senha', done],
-  }),
-  ...stage('Autenticação', {
+  },
+  Autenticação: {
     autenticacaoPfSenhaSucesso: [3, 'Pessoa física entrou com senha', identified],
     autenticacaoPfSenhaFalha: [3, 'Pessoa física errou a senha', refused],
     autenticacaoPfPinSmsSucesso: [3, 'Pessoa física entrou com código por SMS', identified],
@@ -85,17 +89,17 @@ export const catalogue = {
     kbaConfirmado: [3, 'Confirmou os dados cadastrais', done],
     kbaNaoConfirmado: [3, 'Não confirmou os dados cadastrais', refused],
     codigoInformado: [3, 'Informou o código de acesso', chosen],
-  }),
-  ...stage('Painel', {
+  },
+  Painel: {
     pcOportunidades: [4, 'Viu as oportunidades', seen],
     pcMeusDados: [4, 'Viu os próprios dados', seen],
     pcMeusAcordos: [4, 'Viu os acordos', seen],
     pcCentralDeDuvidas: [4, 'Viu a central de dúvidas do painel', seen, always],
-  }),
-  ...stage('Central de dúvidas', {
+  },
+  'Central de dúvidas': {
     faqPergunta: [1, 'Abriu uma pergunta', seen, always],
-  }),
-  ...stage('Negociação', {
+  },
+  Negociação: {
     pcNegociar: [5, 'Clicou em Negociar', chosen, ofNegotiation],
     negociarAVista: [5, 'Escolheu pagar à vista', chosen],
     negociarParcelado: [5, 'Escolheu parcelar', chosen],
@@ -119,16 +123,16 @@ export const catalogue = {
     drcAssinaturaIniciada: [9, 'DRC: começou a assinatura', waiting],
     drcAssinaturaFalhou: [9, 'DRC: a assinatura falhou', failed],
     drcAssinaturaAguardando: [9, 'DRC: aguarda a assinatura', waiting],
-  }),
+  },
   // Boletos directly after a consult
-  ...stage('Boletagem', {
+  Boletagem: {
     boletagem: [5, 'Viu os boletos da campanha', seen, ofNegotiation],
     boletagemNegociar: [6, 'Escolheu um boleto da campanha', chosen, ofNegotiation],
     boletagemBoletoBaixado: [10, 'Baixou o boleto da campanha', sent, ofNegotiation],
     boletagemCodigoCopiado: [10, 'Copiou o código do boleto da campanha', sent, ofNegotiation],
-  }),
+  },
   // Vehicle renegotiation, versions 2 and 3
-  ...stage('Refinanciamento de veículo', {
+  'Refinanciamento de veículo': {
     veiculoUploadDocumentos: [8, 'Enviou documentos', done],
     veiculoValidacaoSucesso: [8, 'Documentos validados', done],
     veiculoValidacaoFalha: [8, 'Documentos recusados', failed],
@@ -143,8 +147,8 @@ export const catalogue = {
     veiculoR3CondicaoEscolhida: [7, 'R3: escolheu a condição', chosen],
     veiculoR3AssinaturaDigital: [9, 'R3: assinatura digital', waiting],
     veiculoR3EmailAtualizado: [8, 'R3: atualizou o e-mail', done],
-  }),
-  ...stage('Conclusão', {
+  },
+  Conclusão: {
     sucesso: [10, 'Acordo fechado', concluded, ofNegotiation],
     sucessoZeroEntrada: [10, 'Acordo sem entrada fechado', concluded],
     sucessoRenegAVista: [10, 'Renegociação à vista fechada', concluded],
@@ -156,15 +160,15 @@ export const catalogue = {
     sucessoCartaoP2: [10, 'Campanha de cartão P2 fechada', concluded],
     boletoBaixado: [10, 'Baixou o boleto', sent],
     codigoDeBarrasCopiado: [10, 'Copiou o código de barras', sent],
-  }),
+  },
   // Reasons for unwanted calls. The person called by mistake has no debt and no execution.
-  ...stage('Ligação indevida', {
+  'Ligação indevida': {
     ligacaoDividaContestada: [1, 'Contesta a dívida', done, always],
     ligacaoNaoSouAPessoa: [1, 'Não é a pessoa procurada', refused, always],
     ligacaoNaoReconheceDivida: [1, 'Não reconhece a dívida', refused, always],
     ligacaoDividaPaga: [1, 'Já pagou a dívida', done, always],
-  }),
-  ...stage('Erro', {
+  },
+  Erro: {
     erroCarregarConteudo: [1, 'Falha ao carregar o conteúdo', failed, always],
     erroLogin: [3, 'Falha no login', failed, always],
     erroCarregarNegociacoes: [4, 'Falha ao carregar as negociações', failed, always],
@@ -179,8 +183,8 @@ export const catalogue = {
     erroFormalizacaoContrato: [10, 'Falha na formalização do contrato assinado', failed],
     erroLinhaDigitavelDrc: [10, 'Falha na linha digitável DRC', failed],
     acordoCancelado: [10, 'Acordo cancelado', failed],
-  }),
-}
+  },
+})
 
 export type StepName = keyof typeof catalogue
 
