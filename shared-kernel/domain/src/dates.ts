@@ -4,7 +4,7 @@
  */
 
 const DAY_MS = 86_400_000
-const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+const ISO = /^\d{4}-\d{2}-\d{2}$/
 export const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 export const months = [
   'janeiro',
@@ -21,23 +21,15 @@ export const months = [
   'dezembro',
 ]
 
-interface DateParts {
-  year: number
-  month: number
-  day: number
-}
-
-function partsOf(iso: string): DateParts | null {
-  const match = ISO.exec(iso)
-  if (match === null) return null
-  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
-  return { year, month, day }
+/** Midnight UTC of a date, null for any other text. */
+function utcOf(iso: string): Date | null {
+  return ISO.test(iso) ? new Date(`${iso}T00:00:00Z`) : null
 }
 
 /** True for an existing calendar day in ISO format. */
 export function isIsoDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return ISO.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  const date = utcOf(text)
+  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** 27/11/2026 */
@@ -56,19 +48,18 @@ export function parseDate(text: string): string | null {
 
 /** 'sexta, 27 de novembro', with the year 'sexta, 27 de novembro de 2026'. Day and month do not wrap. */
 export function dateInWords(iso: string, { withYear = false }: { withYear?: boolean } = {}): string {
-  const parts = partsOf(iso.slice(0, 10))
-  if (parts === null) return iso
-  const { year, month, day } = parts
-  const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
+  const date = utcOf(iso.slice(0, 10))
+  if (date === null) return iso
   // In Portuguese the first of a month is an ordinal.
-  const dayOfMonth = day === 1 ? '1º' : String(day)
-  return `${weekday}, ${dayOfMonth}\u00a0de\u00a0${months[month - 1]}${withYear ? ` de\u00a0${year}` : ''}`
+  const day = date.getUTCDate() === 1 ? '1º' : date.getUTCDate()
+  const year = withYear ? ` de\u00a0${date.getUTCFullYear()}` : ''
+  return `${weekdays[date.getUTCDay()]}, ${day}\u00a0de\u00a0${months[date.getUTCMonth()]}${year}`
 }
 
 /** 'novembro de 2026' */
 export function monthInWords(iso: string): string {
-  const parts = partsOf(iso.slice(0, 10))
-  return parts === null ? iso : `${months[parts.month - 1]} de\u00a0${parts.year}`
+  const date = utcOf(iso.slice(0, 10))
+  return date === null ? iso : `${months[date.getUTCMonth()]} de\u00a0${date.getUTCFullYear()}`
 }
 
 /** '20h' or '20h15' */
@@ -88,9 +79,10 @@ export function daysBetween(from: string, to: string): number {
 
 /** The same day `count` months later, clamped to the month's last day. */
 export function addMonths(iso: string, count: number): string {
-  const parts = partsOf(iso)
-  if (parts === null) throw new TypeError(`Not a date: ${iso}`)
-  const { year, month, day } = parts
-  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(day, lastDay))).toISOString().slice(0, 10)
+  const date = utcOf(iso)
+  if (date === null) throw new TypeError(`Not a date: ${iso}`)
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + count)
+  if (date.getUTCDate() !== day) date.setUTCDate(0) // the month is shorter
+  return date.toISOString().slice(0, 10)
 }

@@ -10,14 +10,11 @@ const sameHours = (a: WeekdayHours, b: WeekdayHours) => a.from === b.from && a.t
 
 function runsOf(table: readonly WeekdayHours[]): Run[] {
   const runs: Run[] = []
-  let previous: WeekdayHours | null = null
-  for (const day of table) {
-    const run = runs[runs.length - 1]
-    if (day.itWorks) {
-      if (run && previous?.itWorks && sameHours(run.start, day)) run.end = day
-      else runs.push({ start: day, end: day })
-    }
-    previous = day
+  for (const [i, day] of table.entries()) {
+    if (!day.itWorks) continue
+    const run = runs.at(-1)
+    if (run && run.end === table[i - 1] && sameHours(run.start, day)) run.end = day
+    else runs.push({ start: day, end: day })
   }
   return runs
 }

@@ -1,6 +1,6 @@
 /** Opening hours: half-open intervals [from, to) in São Paulo time, independent of the device's zone. */
 
-import { addDays, daysBetween, timeInWords } from './dates'
+import { addDays, daysBetween, timeInWords, weekdays } from './dates'
 
 export const weekdayAbbreviations = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const
 export type WeekdayAbbreviation = (typeof weekdayAbbreviations)[number]
@@ -29,15 +29,7 @@ export interface LocalTime {
   weekday: WeekdayAbbreviation
 }
 
-const weekdayNames = [
-  'domingo',
-  'segunda-feira',
-  'terça-feira',
-  'quarta-feira',
-  'quinta-feira',
-  'sexta-feira',
-  'sábado',
-]
+const weekdayNames = weekdays.map((day, i) => (i % 6 === 0 ? day : `${day}-feira`))
 
 /** Local date and time in São Paulo. */
 export function inSaoPaulo(instant: Date): LocalTime {
