@@ -9,27 +9,15 @@ import { widget } from './widget'
 /** OpenAPI 3.1 of the whole contract, generated from the schemas that validate requests and responses. */
 
 const EXTENSIONS = 'Extensões'
-const NEGOTIATION = 'Negociação e pagamento'
 
-/** The headings of spec §7 and their calls; the others are negotiation. */
+/** The headings of spec §7 and their calls; the first that has a call counts. */
 const areas: readonly (readonly [name: string, calls: object])[] = [
   ['Acesso e consulta', access],
   ['Contato e KBA', { ...contact, ...knowledge }],
   ['Widget de contato', widget],
   ['Rastreamento', tracking],
+  ['Negociação e pagamento', contract],
 ]
-
-const areaNames = [...areas.map(([name]) => name), NEGOTIATION, EXTENSIONS]
-
-/** @param name 'METHOD /path' */
-function areaOf(name: string, { extension }: CallDefinition): string {
-  if (extension) return EXTENSIONS
-  return areas.find(([, calls]) => name in calls)?.[0] ?? NEGOTIATION
-}
-
-function operationId(name: string): string {
-  return name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')
-}
 
 /** Removes TypeBox's symbols. */
 const plain = (schema: TSchema): unknown => JSON.parse(JSON.stringify(schema))
@@ -59,27 +47,25 @@ const headersOf = ({ headers, repeatable }: CallDefinition) =>
     schema: { type: 'string' },
   }))
 
-function contentOf(definition: CallDefinition, schema: TSchema) {
-  return definition.file === undefined
-    ? { 'application/json': { schema: plain(schema) } }
-    : { [definition.file]: { schema: { type: 'string', contentEncoding: 'binary' } } }
-}
-
-function bodyOf({ body, upload }: CallDefinition) {
-  if (body === undefined) return {}
-  const types = upload ?? ['application/json']
-  const schema = upload === undefined ? plain(body) : { type: 'string', contentEncoding: 'binary' }
-  return {
-    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
-  }
-}
+/** @param types media types of a file; JSON by default */
+const contentOf = (schema: TSchema, types?: readonly string[]) =>
+  Object.fromEntries(
+    (types ?? ['application/json']).map((type) => [
+      type,
+      { schema: types ? { type: 'string', contentEncoding: 'binary' } : plain(schema) },
+    ]),
+  )
 
 const problemSchema = { $ref: '#/components/schemas/Problem' }
 
 function responsesOf(name: string, definition: CallDefinition) {
+  const { file } = definition
   const successes = Object.entries(answersOf(definition)).map(([status, schema]) => [
     status,
-    { description: status === '202' ? 'Nada a negociar' : 'Sucesso', content: contentOf(definition, schema) },
+    {
+      description: status === '202' ? 'Nada a negociar' : 'Sucesso',
+      content: contentOf(schema, file && [file]),
+    },
   ])
   const failures = Object.entries(problemsOf(definition)).map(([status, description]) => [
     status,
@@ -104,14 +90,15 @@ function securityOf(method: string, { openTo }: CallDefinition) {
 
 function operationOf(name: string, definition: CallDefinition) {
   const [method = 'GET'] = name.split(' ')
+  const { body, upload, extension } = definition
   const notes = [
-    definition.extension ? 'Extensão: não está entre as chamadas da especificação.' : '',
+    extension ? 'Extensão: não está entre as chamadas da especificação.' : '',
     definition.proposed ? 'A resposta é uma proposta deste projeto.' : '',
     definition.aliasOf ? `Outra grafia de ${definition.aliasOf}.` : '',
   ].filter(Boolean)
   return {
-    operationId: operationId(name),
-    tags: [areaOf(name, definition)],
+    operationId: name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
+    tags: [extension ? EXTENSIONS : areas.find(([, calls]) => name in calls)?.[0]],
     summary: definition.summary,
     ...(notes.length === 0 ? {} : { description: notes.join(' ') }),
     security: securityOf(method, definition),
@@ -120,9 +107,9 @@ function operationOf(name: string, definition: CallDefinition) {
       ...parametersOf(definition.query, 'query'),
       ...headersOf(definition),
     ],
-    ...bodyOf(definition),
+    ...(body && { requestBody: { required: true, content: contentOf(body, upload) } }),
     responses: responsesOf(name, definition),
-    ...(definition.extension ? { 'x-extension': true } : {}),
+    ...(extension ? { 'x-extension': true } : {}),
     ...(definition.crossOrigin ? { 'x-cross-origin': true } : {}),
   }
 }
@@ -156,7 +143,10 @@ export function openApi(): OpenApiDocument {
       license: { name: 'Uso interno', url: 'https://bancoaurora.example/licenca' },
     },
     servers: [{ url: '/', description: 'A mesma origem do portal' }],
-    tags: areaNames.map((name) => ({ name, description: `Chamadas de ${name.toLowerCase()}` })),
+    tags: [...areas.map(([name]) => name), EXTENSIONS].map((name) => ({
+      name,
+      description: `Chamadas de ${name.toLowerCase()}`,
+    })),
     paths,
     components: {
       schemas: { Problem: plain(Problem) },
