@@ -2,7 +2,7 @@ import { logIn } from '../access/flows'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 
-/** Invalid login tokens and clocks; e2e/faults tests failing calls. */
+/** Invalid login tokens and clocks; `faults.test.tsx` of each module tests failing calls. */
 
 test('a forged login token leads to the login, with words and the way back', async ({
   page,
