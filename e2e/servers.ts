@@ -219,7 +219,7 @@ export async function startConfigured(
 export const FASTER = { BROTLI_QUALITY: '4' }
 
 /** Skips the gates, which take a minute per release and have their own test. */
-export const UNASKED = ['--force', '--reason=um teste']
+const UNASKED = ['--force', '--reason=um teste']
 
 /** Runs a command of the project on another site; the last argument is its environment. */
 export function runDelivery(
@@ -228,15 +228,22 @@ export function runDelivery(
 ): string {
   const args = typed.filter((each) => typeof each === 'string')
   const env = Object.assign({}, ...typed.filter((each) => typeof each !== 'string'))
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [scriptOf(args[0] ?? ''), ...args, ...(args[0] === 'release' ? UNASKED : [])],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...FASTER, SITE_DIR: siteDir, ...env },
-      encoding: 'utf8',
-    },
-  )
+  return runCommand(scriptOf(args[0] ?? ''), args, { SITE_DIR: siteDir, ...env })
+}
+
+/** Returns the output of a command; throws it on failure. */
+export function runCommand(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  cwd = ROOT,
+): string {
+  const unasked = args[0] === 'release' ? UNASKED : []
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args, ...unasked], {
+    cwd,
+    env: { ...process.env, ...FASTER, ...env },
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`)
   return stdout
 }

@@ -1,15 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import type { Registry } from '@portal/registry-format'
 import { linkPackages } from 'delivery/build'
 import { ROOT } from 'delivery/storage'
 import { collectPageErrors } from '../page-errors'
 import { builtSite, FASTER, freePort } from '../servers'
 import { WIDE } from '../viewports'
-import { Folder } from './checkout'
+import { copySources, Folder } from './clone'
 
 const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }>({
   complaints: [({ page }, use) => collectPageErrors({ page }, use), { auto: true }],
@@ -18,13 +19,19 @@ test.use(WIDE)
 
 /** With FIRST_HOUR=clean every package is installed and every module built, and the times are those of a new machine. */
 const isClean = process.env.FIRST_HOUR === 'clean'
-const SERVER = /npm (start|run dev)\b/
+/** Commands that go on, and what they print once they are ready. */
+const SERVERS = {
+  'npm start': /Ctrl-C encerra tudo/,
+  'npm run dev': /^Das fontes: /m,
+  'npm run preview': /Ctrl-C encerra tudo/,
+}
 const MODULE = 'mfe-simulador'
 /** `npm test` checks the rest of the repository. */
 const LINT = `npx biome check ${MODULE} --error-on-warnings`
 const REGISTRY = 'site/registry.json'
 const ROUTES = `${MODULE}/src/routes.ts`
 const SCREEN = `${MODULE}/src/pages/simulador/simulador.tsx`
+const STYLES = `${MODULE}/src/pages/simulador/simulador.module.css`
 
 const steps = readFileSync(join(ROOT, 'docs/modules.md'), 'utf8')
   .split(/^## /m)
@@ -38,7 +45,7 @@ class NewMachine extends Folder {
   private readonly home = mkdtempSync(join(tmpdir(), 'hour-'))
   readonly dir = join(this.home, 'portal')
   private readonly seconds = new Map<number, number>()
-  private server: { process: ChildProcess; output: string } | undefined
+  private readonly servers: ChildProcess[] = []
 
   private readonly env: NodeJS.ProcessEnv
 
@@ -55,11 +62,7 @@ class NewMachine extends Folder {
   /** The repository as it is here, uncommitted changes included. */
   clone(): void {
     execFileSync('git', ['clone', '--quiet', ROOT, this.dir])
-    const changed = ['ls-files', '--modified', '--others', '--exclude-standard']
-    const output = execFileSync('git', changed, { cwd: ROOT, encoding: 'utf8' })
-    for (const file of output.split('\n').filter(Boolean))
-      if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(this.dir, file))
-      else rmSync(join(this.dir, file))
+    copySources(this.dir)
     if (isClean) return
     linkPackages(ROOT, this.dir)
     for (const part of ['', '.keys'])
@@ -76,8 +79,7 @@ class NewMachine extends Folder {
     for (const line of blocksOf(step, 'sh').join('').trim().split('\n')) {
       const command = isClean ? line : line.replace('npm ci && ', '').replace(/.*npm run check$/, LINT)
       if (command.startsWith('git clone')) this.clone()
-      else if (SERVER.test(command)) await this.serve(command)
-      else output += await this.run(command)
+      else output += await this.runOrServe(command)
     }
     if (page) await page.goto(`${this.portal}/simulador`)
     this.seconds.set(step, Math.round((performance.now() - begin) / 1000))
@@ -99,34 +101,38 @@ class NewMachine extends Folder {
     return output
   }
 
-  private async serve(command: string): Promise<void> {
-    for (const name of ['PORTAL_PORT', 'SANDBOX_PORT', 'MODULE_PORT']) this.env[name] = `${await freePort()}`
-    const process = this.spawn(command)
-    const server = { process, output: '' }
-    this.server = server
-    for (const stream of [process.stdout, process.stderr])
+  private async runOrServe(command: string): Promise<string> {
+    const [, ready] = Object.entries(SERVERS).find(([name]) => command.includes(name)) ?? []
+    if (!ready) return this.run(command)
+    for (const name of ['PORTAL_PORT', 'SANDBOX_PORT', 'MODULE_PORT'])
+      this.env[name] ??= `${await freePort()}`
+    // A preview that ends at once opens no portal.
+    const server = this.spawn(command.replace(' --once', ''))
+    this.servers.push(server)
+    let output = ''
+    for (const stream of [server.stdout, server.stderr])
       stream.on('data', (part) => {
-        server.output += part
+        output += part
       })
-    const ready = /run dev/.test(command) ? /^Das fontes: /m : /Ctrl-C encerra tudo/
     await expect
-      .poll(() => (process.exitCode === null ? server.output : `${server.output} stopped`), {
-        timeout: 900_000,
-      })
+      .poll(() => (server.exitCode === null ? output : `${output} stopped`), { timeout: 900_000 })
       .toMatch(new RegExp(`${ready.source}| stopped$`, 'm'))
-    expect(server.output).toMatch(ready)
+    expect(output).toMatch(ready)
+    return output
   }
 
   /** Ctrl-C. */
   async stop(): Promise<void> {
-    const { process } = this.server ?? {}
-    this.server = undefined
-    if (process?.pid === undefined || process.exitCode !== null) return
-    // Its descendants have ended too.
-    const end = once(process, 'close')
-    globalThis.process.kill(-process.pid, 'SIGINT')
-    await end
+    for (const server of this.servers.splice(0)) {
+      if (server.pid === undefined || server.exitCode !== null) continue
+      // Its descendants have ended too.
+      const end = once(server, 'close')
+      process.kill(-server.pid, 'SIGINT')
+      await end
+    }
   }
+
+  registry = (): Registry => JSON.parse(this.read(REGISTRY))
 
   removeFile = (path: string) => rmSync(join(this.dir, path), { recursive: true })
 
@@ -187,13 +193,25 @@ async function expectFastRefresh(
   await expect(draft).toHaveValue('meu texto')
 }
 
+/** The report of a change has pictures, and the build is open in the released shell. */
+async function expectPreview(machine: NewMachine, page: Page, said: string): Promise<void> {
+  await page.goto(`file://${join(machine.dir, '.data/preview', MODULE, 'index.html')}`)
+  await expect(page).toHaveTitle(/^mfe-simulador: antes, .* e depois, /)
+  await page.getByRole('link', { name: '/simulador · ninguém' }).first().click()
+  await expect(page.getByText(/Image mismatch: .*computador/)).toBeVisible()
+  await page.goto(`${/O portal com esta construção: (\S+)/.exec(said)?.[1]}/simulador`)
+  await expect(page.getByText('Esta página mudou outra vez')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.close()
+}
+
 test('the first hour of docs/modules.md is so, command by command', async ({ page, complaints }) => {
   test.setTimeout(2_400_000)
   const machine = new NewMachine()
   const sentence = page.getByText(/^Esta página /)
   const menu = page.getByRole('navigation', { name: 'Painel' })
   const toModule = page.locator('a[href^="/simulador"]')
-  const stable = () => JSON.parse(machine.read(REGISTRY)).modules[MODULE].stable.version
+  const stable = () => machine.registry().modules[MODULE]?.stable.version
   try {
     await machine.follow(1)
     await page.goto(machine.portal)
@@ -232,11 +250,15 @@ test('the first hour of docs/modules.md is so, command by command', async ({ pag
     await page.goBack()
 
     machine.edit(SCREEN, 'acaba de mudar', 'mudou outra vez')
-    const released = stable()
-    expect(await machine.follow(7)).toMatch(
-      /-.*Esta página acaba de mudar[\s\S]*\+.*Esta página mudou outra vez/,
-    )
+    machine.edit(STYLES, 'var(--space-32)', '36px')
+    const [released, revision] = [stable(), machine.registry().revision]
+    const said = await machine.follow(7)
+    expect(said).toMatch(/-.*Esta página acaba de mudar[\s\S]*\+.*Esta página mudou outra vez/)
+    expect(said).not.toContain('CSP')
     expect(stable()).toBe(released)
+    // The release, the promotion and the rollback: the preview changed nothing.
+    expect(machine.registry().revision).toBe(revision + 3)
+    await expectPreview(machine, await page.context().newPage(), said)
 
     await machine.follow(8)
     // The open tab learns of it at its next navigation.
@@ -254,7 +276,7 @@ test('the first hour of docs/modules.md is so, command by command', async ({ pag
 
     machine.removeFile(MODULE)
     machine.edit('.github/CODEOWNERS', `/${MODULE}/ @portal/simulador\n`, '')
-    const { modules, ...registry } = JSON.parse(machine.read(REGISTRY))
+    const { modules, ...registry } = machine.registry()
     const { [MODULE]: _, ...others } = modules
     machine.write(REGISTRY, JSON.stringify({ ...registry, modules: others }))
     await machine.run(/`(npm run registry -- sign)`/.exec(steps[7] ?? '')?.[1] ?? 'false')

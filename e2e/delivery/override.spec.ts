@@ -3,12 +3,12 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { collectPageErrors } from '../page-errors'
 import { cloneSite, configureSite, freePort, startPortal, stopped } from '../servers'
 import { startedOnce } from '../started-once'
-import { Checkout } from './checkout'
+import { Clone } from './clone'
 
 const SCREEN = 'mfe-simulador/src/pages/simulador/simulador.tsx'
 
 interface Developer {
-  checkout: Checkout
+  checkout: Clone
   origin: string
   /** URL printed by `npm run dev`. */
   open: string
@@ -22,7 +22,7 @@ interface Deployment {
 }
 
 async function develop(
-  checkout: Checkout,
+  checkout: Clone,
   portal: string,
   port: number,
 ): Promise<Developer & { process: ChildProcess }> {
@@ -53,13 +53,8 @@ const started = startedOnce<Deployment>(async (use) => {
   const url = `http://localhost:${port}`
   const allowedOrigins = [`http://localhost:${modulePort}`]
   configureSite(site.dir, { overrides: { allowedOrigins } })
-  const checkout = new Checkout()
-  checkout.run('node', [
-    'delivery/cli/run.mjs',
-    'create-module',
-    'mfe-simulador',
-    '--titulo=Em desenvolvimento',
-  ])
+  const checkout = new Clone()
+  checkout.delivery(site.dir, 'create-module', 'mfe-simulador', '--titulo=Em desenvolvimento')
   checkout.edit(SCREEN, '<Stack gap={24}>', '<Stack gap={24}>\n        <input aria-label="Rascunho" />')
   const nowhere = `http://127.0.0.1:${await freePort()}`
   const { process, ...developer } = await develop(checkout, url, modulePort)

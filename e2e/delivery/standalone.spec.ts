@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { collectPageErrors } from '../page-errors'
 import { cloneSite, freePort, runDelivery, startAtHome, startReceiver, stopped } from '../servers'
-import { Folder } from './checkout'
+import { Folder } from './clone'
 
 const SCREEN = 'src/pages/visitante/visitante.tsx'
 
