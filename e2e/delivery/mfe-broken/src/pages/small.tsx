@@ -1,5 +1,21 @@
 import { useEffect } from 'react'
 
+const isMended = () => sessionStorage.getItem('mended') === 'yes'
+
+/** Throws until the test has fixed it. */
+export function BreaksRendering() {
+  if (!isMended()) throw new Error('breaks while rendering')
+  return <h1>Consertada</h1>
+}
+
+/** Throws until the test has fixed it. */
+export function BreaksInEffect() {
+  useEffect(() => {
+    if (!isMended()) throw new Error('breaks in an effect')
+  }, [])
+  return <h1>Consertada</h1>
+}
+
 const leaked: number[][] = []
 
 export function KeepsAtEachVisit() {
@@ -26,6 +42,6 @@ export function HidesForms() {
   return <h1>Esconde</h1>
 }
 
-export function Sound() {
-  return <h1>Inteira</h1>
+export function Reminders() {
+  return <h1>Lembretes</h1>
 }

@@ -5,11 +5,42 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { parseBeacon } from 'delivery/gateway'
-import { expect, sharedServers, test } from '../fixtures'
+import { test as base, expect, sharedServers } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
 import { cloneSite, runDelivery, startPortal } from '../servers'
+import { startedOnce } from '../started-once'
+import { WIDE } from '../viewports'
 import { metricsOf } from './telemetry-site'
 
 const ROOT = join(import.meta.dirname, '../..')
+const MODULE = 'mfe-broken'
+
+const started = startedOnce<{ dir: string; url: string }>(async (use) => {
+  const site = cloneSite()
+  runDelivery(site.dir, 'release', `e2e/delivery/${MODULE}`)
+  const portal = await startPortal(sharedServers().sandbox.url, { SITE_DIR: site.dir, PORTAL_SANDBOX: '1' })
+  await use({ dir: site.dir, url: portal.url })
+  await portal.stop()
+  site.remove()
+})
+
+const test = base.extend({
+  baseURL: async ({}, use) => {
+    await use(started.ifThere()?.url)
+  },
+})
+
+// In one worker, as its tests share the portal that the file starts.
+test.describe.configure({ mode: 'default' })
+
+/** Events in the page's reports. */
+function eventsOf(page: Page): ReturnType<typeof parseBeacon> {
+  const events: ReturnType<typeof parseBeacon> = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/field-report')) events.push(...parseBeacon(request.postData() ?? ''))
+  })
+  return events
+}
 
 interface Seeded {
   kind: string
@@ -80,9 +111,7 @@ test('each of twenty errors leads from its report to file and line, and no repor
   sandbox,
   complaints,
 }) => {
-  const site = cloneSite()
-  runDelivery(site.dir, 'release', 'e2e/delivery/mfe-broken')
-  const portal = await startPortal(sharedServers().sandbox.url, { SITE_DIR: site.dir, PORTAL_SANDBOX: '1' })
+  const { dir, url } = started()
   const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
   const secrets = [cpfCnpj, '529.982.247-25', senha, 'Maria', '482913', 'Rua das Flores', '1.234,56']
   const beacons: string[] = []
@@ -95,7 +124,7 @@ test('each of twenty errors leads from its report to file and line, and no repor
   })
   const exceptions = () => beacons.flatMap(parseBeacon).filter(({ name }) => name === 'exception')
   const shop = createServer((_, response) =>
-    response.setHeader('content-type', 'text/html').end(AROUND(portal.url)),
+    response.setHeader('content-type', 'text/html').end(AROUND(url)),
   ).listen(0, '127.0.0.1')
   await once(shop, 'listening')
   const { port } = shop.address() as AddressInfo
@@ -113,7 +142,7 @@ test('each of twenty errors leads from its report to file and line, and no repor
   try {
     await page.addInitScript((said) => sessionStorage.setItem('said', said), secrets.join(', '))
     // A new URL each time: the same one with a hash would not load a document.
-    const open = () => page.goto(`${portal.url}/falhas?cpf=${cpfCnpj}&n=${exceptions().length}#${senha}`)
+    const open = () => page.goto(`/falhas?cpf=${cpfCnpj}&n=${exceptions().length}#${senha}`)
     for (const buttons of BUTTONS)
       await reportedAfter(async () => {
         await open()
@@ -130,7 +159,7 @@ test('each of twenty errors leads from its report to file and line, and no repor
 
     const reported = exceptions()
     const tops = reported.map(({ values }) => `${values['exception.stacktrace']}`.split('\n')[0] ?? '')
-    const places = runDelivery(site.dir, 'symbolicate', tops.join('\n')).trim().split('\n')
+    const places = runDelivery(dir, 'symbolicate', tops.join('\n')).trim().split('\n')
     const located = reported.map(({ values }, index) => {
       const [, file = '', line] =
         /^(\S+):(\d+):\d+ {2}\S+ \S+(?:, commit [0-9a-f]{12})?$/.exec(places[index] ?? '') ?? []
@@ -146,11 +175,94 @@ test('each of twenty errors leads from its report to file and line, and no repor
     const said = beacons.join('\n')
     for (const secret of [...secrets, 'cpf=', `127.0.0.1:${port}`]) expect(said).not.toContain(secret)
     expect(refused).toEqual([])
-    const metrics = await metricsOf(portal.url)
+    const metrics = await metricsOf(url)
     for (const top of tops) expect(metrics).toContain(`place="${top}"`)
   } finally {
     shop.close()
-    await portal.stop()
-    site.remove()
   }
+})
+
+test('a stylesheet that a module leaves behind is removed on the next page, and reported with the module', async ({
+  page,
+}) => {
+  const events = eventsOf(page)
+  await page.goto('/esconde-formularios')
+  await expect(page.getByRole('heading', { name: 'Esconde' })).toBeVisible()
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  // The document observer starts after hydration.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('after-start')),
+  )
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /página inicial/ })
+    .click()
+  await expect(page.getByRole('textbox', { name: 'CPF' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+  await expect
+    .poll(() => events)
+    .toContainEqual(
+      expect.objectContaining({
+        module: MODULE,
+        name: 'portal.failure',
+        values: expect.objectContaining({ 'error.type': 'leaked-stylesheet' }),
+      }),
+    )
+})
+
+test.describe('on a wide screen', () => {
+  test.use(WIDE)
+
+  test('a module outside the shell has a place in the menu, a card and an action; what fails is absent and reported, and the kill switch takes all', async ({
+    page,
+    sandbox,
+    complaints,
+  }) => {
+    complaints.expect(/breaks while rendering/)
+    complaints.expect(/500/)
+    const events = eventsOf(page)
+    const failures = () =>
+      events.flatMap(({ module, name, values }) => {
+        if (name === 'portal.failure') return [`${module} ${values['error.type']}`]
+        return name === 'portal.failed_call' ? [`${values.call} ${values['error.type']}`] : []
+      })
+    await sandbox.fault({ method: 'GET', path: '/api/v1/basic-data/*', status: 500 })
+    await loggedIn(page, sandbox, await sandbox.persona('acordo-em-dia'))
+
+    await page.goto('/painel-controle')
+    const menu = page.getByRole('navigation', { name: 'Painel' })
+    const toModule = page.locator('a[href^="/lembretes"]')
+    await expect(menu.getByRole('link', { name: 'Lembretes' })).toBeVisible()
+    await expect(page.getByText('Você tem 1 acordo para lembrar')).toBeVisible()
+    await expect(page.getByText(/^Total do acordo: R\$/)).toBeVisible()
+    await expect(toModule).toHaveText(['Lembretes', 'Criar lembrete'])
+    await expect(page.getByText('Confira o seu e-mail')).toHaveCount(0)
+
+    await menu.getByRole('link', { name: 'Meus acordos' }).click()
+    const agreement = page.getByRole('article').first()
+    const action = agreement.getByRole('link', { name: 'Lembrar do vencimento' })
+    await expect(action).toHaveAttribute('href', /^\/lembretes\?acordo=\d+$/)
+    await expect(agreement.getByRole('button', { name: 'Ver condições' })).toBeVisible()
+    await expect.poll(failures).toContain(`${MODULE} timeout`)
+    expect(failures()).toContain(`${MODULE} render`)
+    expect(failures().filter((each) => each.startsWith('GET /api/v1/basic-data'))).not.toEqual([])
+    await expect(action).toBeVisible()
+    await action.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lembretes' })).toBeVisible()
+    await page.goBack()
+    await expect(action).toBeVisible()
+
+    runDelivery(started().dir, 'registry', 'disable', MODULE, 'ensaio')
+    await menu.getByRole('link', { name: 'Início' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible()
+    await expect(toModule).toHaveCount(0)
+    for (const path of ['/painel-negociacoes', '/painel-controle']) {
+      await page.goto(path)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(toModule).toHaveCount(0)
+      await expect(page.getByText(/para lembrar/)).toHaveCount(0)
+    }
+  })
 })

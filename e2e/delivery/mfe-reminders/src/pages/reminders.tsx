@@ -1,3 +1,0 @@
-export function Reminders() {
-  return <h1>Lembretes</h1>
-}
