@@ -1,14 +1,26 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures'
+import { expect, type Persona, type Sandbox, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
+import { KeyboardUser } from '../quality/keyboard'
 import { waitForHydration } from '../wait-for-page'
 import { lastCode, PASSWORD } from './flows'
-import { KeyboardUser } from './keyboard-user'
 
 /**
  * Completes every public form with the keyboard alone: visible focus at each stop, tab order in reading order, focus on
  * the error summary, and submission by Enter.
  */
+
+class Visitor extends KeyboardUser {
+  constructor(
+    page: Page,
+    readonly sandbox: Sandbox,
+    readonly debtor: Persona,
+  ) {
+    super(page)
+  }
+
+  radio = (name: string | RegExp) => this.page.getByRole('radio', { name })
+}
 
 const dayFirst = (iso = '') => iso.split('-').reverse().join('')
 
@@ -46,10 +58,10 @@ interface Row {
   /** Absent: opened without a consult. */
   as?: 'consulted'
   at: string
-  act: (hands: KeyboardUser) => Promise<void>
+  act: (hands: Visitor) => Promise<void>
 }
 
-const identify = async (hands: KeyboardUser) => {
+const identify = async (hands: Visitor) => {
   const id = hands.field('CPF ou CNPJ')
   await hands.press(hands.button('Continuar'))
   await expect(id).toBeFocused()
@@ -60,9 +72,9 @@ const identify = async (hands: KeyboardUser) => {
 }
 
 /** Requests a code and enters it. */
-const byCode = async (hands: KeyboardUser, contact: RegExp = /SMS/) => {
+const byCode = async (hands: Visitor, contact: RegExp = /SMS/) => {
   await expect(hands.page.getByRole('region', { name: 'Onde receber o código' })).toBeFocused()
-  await hands.choose(contact)
+  await hands.choose(hands.radio(contact))
   await hands.key('Enter')
   const code = hands.field('Código de acesso')
   await expect(code).toBeFocused()
@@ -237,7 +249,7 @@ const rows: readonly Row[] = [
         expect(hands.page.getByRole('region', { name: `Pergunta ${place} de 3` })).toBeFocused()
       await hands.press(hands.button('Responder outras perguntas'))
       await question(1)
-      await hands.choose(hands.debtor.anoFundacao ?? '')
+      await hands.choose(hands.radio(hands.debtor.anoFundacao ?? ''))
       await hands.key('Enter')
       await question(2)
       await hands.fill(
@@ -246,7 +258,7 @@ const rows: readonly Row[] = [
       )
       await hands.key('Enter')
       await question(3)
-      await hands.choose(hands.debtor.cidade ?? '')
+      await hands.choose(hands.radio(hands.debtor.cidade ?? ''))
       await hands.press(hands.button('Responder'))
       await hands.arrivesAt('/cadastro-pj')
 
@@ -315,7 +327,7 @@ for (const { form, persona, as, at, act } of rows) {
       localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
     )
     await open(page, at)
-    await act(new KeyboardUser(page, sandbox, debtor))
+    await act(new Visitor(page, sandbox, debtor))
   })
 }
 
@@ -324,7 +336,7 @@ test('another code after the wait', async ({ page, sandbox }) => {
   const debtor = await sandbox.persona('pf-novo')
   await consulted(page, sandbox, debtor)
   await page.goto('/login-confirma')
-  const hands = new KeyboardUser(page, sandbox, debtor)
+  const hands = new Visitor(page, sandbox, debtor)
   await hands.press(hands.button('Enviar código'))
   const code = hands.field('Código de acesso')
   await expect(code).toBeFocused()

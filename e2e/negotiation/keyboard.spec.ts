@@ -1,35 +1,19 @@
-import type { Page } from '@playwright/test'
 import type { Persona, Sandbox } from '../fixtures'
-import { arriveAt, copyLine, press, tabTo, tick, toConclusion } from '../quality/keyboard'
+import { KeyboardUser } from '../quality/keyboard'
 import { expect, lastCode, openOffer, radioOf, test } from './fixtures'
 
 /** From the choice to the slip with the keyboard alone; the focus is visible at every stop. */
 
-const follow = async (page: Page, name: string) => {
-  await tabTo(page, page.getByRole('link', { name }))
-  await page.keyboard.press('Enter')
-}
+const pick = (hands: KeyboardUser, name: string, chosen = 'À vista') =>
+  hands.choose(radioOf(hands.page, name), radioOf(hands.page, chosen))
 
-/** A radio group is one tab stop; arrow keys choose within it. */
-async function pick(page: Page, name: string, checked = 'À vista'): Promise<void> {
-  const wanted = radioOf(page, name)
-  await tabTo(page, radioOf(page, checked))
-  for (let presses = 0; presses < 8 && !(await wanted.isChecked()); presses += 1) {
-    await page.keyboard.press('ArrowDown')
-  }
-  await expect(wanted).toBeChecked()
-  await expect(wanted).toBeFocused()
-}
-
-async function sign(page: Page, sandbox: Sandbox, persona: Persona): Promise<void> {
-  await arriveAt(page, '/refinanciamento-contrato', 'Contrato e assinatura')
-  await tick(page, 'Li o contrato e quero assinar')
-  await press(page, 'Enviar código de assinatura')
-  const code = page.getByLabel('Código da assinatura')
-  await expect(code).toBeVisible()
-  await tabTo(page, code)
-  await page.keyboard.type(await lastCode(sandbox, persona))
-  await press(page, 'Assinar contrato')
+async function sign(hands: KeyboardUser, sandbox: Sandbox, persona: Persona): Promise<void> {
+  await hands.arrivesAtScreen('/refinanciamento-contrato', 'Contrato e assinatura')
+  await hands.tick(hands.page.getByRole('checkbox', { name: 'Li o contrato e quero assinar' }))
+  await hands.press(hands.button('Enviar código de assinatura'))
+  await hands.to(hands.page.getByLabel('Código da assinatura'))
+  await hands.write(await lastCode(sandbox, persona))
+  await hands.press(hands.button('Assinar contrato'))
 }
 
 test.beforeEach(async ({ page }) => {
@@ -39,25 +23,26 @@ test.beforeEach(async ({ page }) => {
 test('an own proposal with the keyboard alone', async ({ page, enter }) => {
   await enter('cliente')
   await openOffer(page, '/negociacao')
-  await pick(page, 'Fazer minha proposta')
-  await pick(page, 'Em quantas parcelas quero pagar', 'Quanto posso pagar por mês')
-  await tabTo(page, page.getByLabel('Número de parcelas'))
-  await page.keyboard.type('9')
+  const hands = new KeyboardUser(page)
+  await pick(hands, 'Fazer minha proposta')
+  await pick(hands, 'Em quantas parcelas quero pagar', 'Quanto posso pagar por mês')
+  await hands.to(page.getByLabel('Número de parcelas'))
+  await hands.write('9')
   await expect(page.getByRole('heading', { level: 2, name: /^8 × R\$/ })).toBeVisible()
   const slider = page.getByRole('slider', { name: 'Quantas parcelas' })
-  await tabTo(page, slider)
+  await hands.to(slider)
   const place = await slider.boundingBox()
-  await page.keyboard.press('ArrowRight')
+  await hands.key('ArrowRight')
   await expect(page.getByLabel('Número de parcelas')).toHaveValue('10')
   await expect(page.getByRole('heading', { level: 2, name: /^(9|10) × R\$/ })).toBeVisible()
   expect(await slider.boundingBox()).toEqual(place)
   // The expanded summary covers over half of the screen.
-  await press(page, /^(9|10) × R\$ .*Total R\$/)
-  await tabTo(page, radioOf(page, 'Fazer minha proposta'), { key: 'Shift+Tab' })
-  await press(page, 'Continuar')
-  await toConclusion(page, 'Concluir acordo')
-  await arriveAt(page, '/sucesso', 'Seu acordo')
-  await copyLine(page)
+  await hands.press(hands.button(/^(9|10) × R\$ .*Total R\$/))
+  await hands.back(radioOf(page, 'Fazer minha proposta'))
+  await hands.press(hands.button('Continuar'))
+  await hands.conclude('Concluir acordo')
+  await hands.arrivesAtScreen('/sucesso', 'Seu acordo')
+  await hands.copyLine()
 })
 
 test('a vehicle with documents and signature with the keyboard alone', async ({ page, sandbox, enter }) => {
@@ -66,21 +51,18 @@ test('a vehicle with documents and signature with the keyboard alone', async ({ 
   page.on('filechooser', (chooser) => chooser.setFiles(file))
   const persona = await enter('veiculo-v3')
   await openOffer(page, '/negociacao-reneg')
-  const insurance = page.getByRole('switch', { name: /Incluir Seguro/ })
-  await tabTo(page, insurance)
-  await page.keyboard.press('Space')
-  await expect(insurance).toBeChecked()
-  await pick(page, 'Em 24 parcelas')
+  const hands = new KeyboardUser(page)
+  await hands.tick(page.getByRole('switch', { name: /Incluir Seguro/ }))
+  await pick(hands, 'Em 24 parcelas')
   await expect(page.getByRole('heading', { level: 2, name: /^23 × R\$/ })).toBeVisible()
-  await press(page, 'Continuar')
-  await toConclusion(page, 'Aceitar e seguir para a assinatura')
-  await arriveAt(page, '/sucesso-refinanciamento-veiculo', 'Refinanciamento do veículo')
-  await follow(page, 'Enviar documentos')
+  await hands.press(hands.button('Continuar'))
+  await hands.conclude('Aceitar e seguir para a assinatura')
+  await hands.arrivesAtScreen('/sucesso-refinanciamento-veiculo', 'Refinanciamento do veículo')
+  await hands.press(hands.link('Enviar documentos'))
 
-  await arriveAt(page, '/upload-docs', 'Envio de documentos')
+  await hands.arrivesAtScreen('/upload-docs', 'Envio de documentos')
   for (const document of ['Documento de identidade', 'Comprovante de residência', 'Documento do veículo']) {
-    await tabTo(page, page.getByLabel(`Arquivo: ${document}`))
-    await page.keyboard.press('Enter')
+    await hands.press(page.getByLabel(`Arquivo: ${document}`))
     await expect(
       page
         .getByRole('listitem')
@@ -88,8 +70,8 @@ test('a vehicle with documents and signature with the keyboard alone', async ({ 
         .getByText('Aprovado'),
     ).toBeVisible()
   }
-  await follow(page, 'Seguir para a assinatura')
-  await sign(page, sandbox, persona)
-  await arriveAt(page, '/sucesso-refinanciamento-veiculo', 'Refinanciamento do veículo')
-  await copyLine(page)
+  await hands.press(hands.link('Seguir para a assinatura'))
+  await sign(hands, sandbox, persona)
+  await hands.arrivesAtScreen('/sucesso-refinanciamento-veiculo', 'Refinanciamento do veículo')
+  await hands.copyLine()
 })
