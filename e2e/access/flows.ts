@@ -18,22 +18,30 @@ export async function solveBotCheck(part: Page | Locator): Promise<void> {
   })
 }
 
-/** Types an id into the home's field and submits it. */
-export async function consult(page: Page, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<void> {
-  await page.goto(cpfCnpj.length > 11 ? '/pj' : '/')
+/** Types an id into the field of the home, at `url`, and submits it. */
+export async function consult(
+  page: Page,
+  { cpfCnpj }: Pick<Persona, 'cpfCnpj'>,
+  url = cpfCnpj.length > 11 ? '/pj' : '/',
+): Promise<void> {
+  await page.goto(url)
   await page.getByLabel(cpfCnpj.length > 11 ? 'CNPJ' : 'CPF', { exact: true }).fill(cpfCnpj)
   await solveBotCheck(page)
-  await page.getByRole('button', { name: 'Consultar' }).click()
+  await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+}
+
+export async function enterPassword(page: Page, { senha = '' }: Persona): Promise<void> {
+  await page.getByLabel('Senha', { exact: true }).fill(senha)
+  await solveBotCheck(page)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
 export async function logIn(page: Page, persona: Persona): Promise<void> {
-  const company = persona.cpfCnpj.length > 11
+  const kind = persona.cpfCnpj.length > 11 ? 'CNPJ' : 'CPF'
   await page.goto('/login-cpf')
-  await page.getByRole('tab', { name: company ? 'CNPJ' : 'CPF' }).click()
-  await page.getByRole('textbox', { name: company ? 'CNPJ' : 'CPF' }).fill(persona.cpfCnpj)
-  await page.getByLabel('Senha', { exact: true }).fill(persona.senha ?? '')
-  await solveBotCheck(page)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('tab', { name: kind }).click()
+  await page.getByRole('textbox', { name: kind }).fill(persona.cpfCnpj)
+  await enterPassword(page, persona)
 }
 
 /** Requests a code by text message, up to the four boxes. */
