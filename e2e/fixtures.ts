@@ -46,6 +46,13 @@ export class Sandbox {
     return JSON.parse(text || 'null')
   }
 
+  /** Creates a world. @param seed makes its random values reproducible */
+  async create(world: string, seed?: string): Promise<Sandbox> {
+    await this.request('PUT', `/worlds/${world}`, { now: MORNING, ...(seed !== undefined && { seed }) })
+    return new Sandbox(`${this.url}/w/${world}`)
+  }
+  remove = (world: string) => this.request<void>('DELETE', `/worlds/${world}`)
+
   personas = () => this.request<ShownPersona[]>('GET', '/personas')
   async persona(key: string): Promise<ShownPersona> {
     const match = (await this.personas()).find((persona) => persona.key === key)
@@ -154,16 +161,9 @@ export const inWorld = base.extend<WorldFixtures>({
   },
   sandbox: [
     async ({ world }, use) => {
-      const { url } = sharedServers().sandbox
-      const address = `${url}/sandbox/worlds/${world}`
-      const made = await fetch(address, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ now: MORNING }),
-      })
-      if (!made.ok) throw new Error(`PUT ${address}: ${made.status} ${await made.text()}`)
-      await use(new Sandbox(`${url}/w/${world}`))
-      await fetch(address, { method: 'DELETE' })
+      const server = new Sandbox(sharedServers().sandbox.url)
+      await use(await server.create(world))
+      await server.remove(world)
     },
     { auto: true },
   ],

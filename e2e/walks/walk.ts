@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Route } from '@playwright/test'
-import { type Call, type Fault, MORNING, type Persona, Sandbox, storageOf } from '../fixtures'
+import { type Call, type Fault, type Persona, Sandbox, storageOf } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { restoreSite, runDelivery } from '../servers'
 import { type Bank, isOwnChange, problemsOf, TOKEN } from './invariants'
@@ -75,12 +75,7 @@ export class Walk {
   ) {}
 
   static async begin(browser: Browser, servers: Servers, world: string, start: Start): Promise<Walk> {
-    await fetch(`${servers.sandbox}/sandbox/worlds/${world}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now: MORNING, seed: 'walk' }),
-    })
-    const sandbox = new Sandbox(`${servers.sandbox}/w/${world}`)
+    const sandbox = await new Sandbox(servers.sandbox).create(world, 'walk')
     const [firstKey, secondKey] = start.people
     const people: [Persona, Persona] = [await sandbox.persona(firstKey), await sandbox.persona(secondKey)]
     const walk = new Walk(browser, servers, sandbox, world, people)
@@ -341,6 +336,6 @@ export class Walk {
   async close(): Promise<void> {
     for (const { context } of this.devices) await context.close()
     if (this.changes > 0) restoreSite(this.servers.site)
-    await fetch(`${this.servers.sandbox}/sandbox/worlds/${this.world}`, { method: 'DELETE' })
+    await new Sandbox(this.servers.sandbox).remove(this.world)
   }
 }
