@@ -1,8 +1,18 @@
 import { axeDefects } from 'delivery/gates'
-import { expect, test } from '../fixtures'
-import { callsMade } from './flows'
+import { expect, type Sandbox, test } from '../fixtures'
 
 /** Browser-only behaviour of the consult; its rules are tested in the module. */
+
+const NO_BUSINESS = /csrf|altcha|journey_tracker|getServerDate/
+
+/** The calls of the access flows, oldest first: 'POST /api/verificar'. */
+async function callsMade(sandbox: Sandbox): Promise<string[]> {
+  const calls = await sandbox.calls()
+  return calls
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => !NO_BUSINESS.test(call))
+    .reverse()
+}
 
 test('a session link that was made up is told kindly and shows nothing; a good one leaves the address bar, and asks whose it is', async ({
   page,

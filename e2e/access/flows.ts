@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Persona, type Sandbox } from '../fixtures'
+import { expect, type Persona } from '../fixtures'
 
 export { lastCode } from '../fixtures'
 
@@ -54,30 +54,7 @@ export async function requestCode(page: Page, { cpfCnpj }: Persona): Promise<voi
   await expect(page.getByLabel('Código de acesso')).toBeVisible()
 }
 
-/** Path of the link in the latest e-mail. */
-export async function lastLink(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
-  let link = ''
-  await expect
-    .poll(async () => {
-      link = (await sandbox.outbox(cpfCnpj)).find((message) => message.link)?.link ?? ''
-      return link
-    })
-    .not.toBe('')
-  return new URL(link, 'http://portal').pathname
-}
-
 /** The form submits itself when the code is complete. */
 export async function confirmCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Código de acesso').fill(code)
-}
-
-const NO_BUSINESS = /csrf|altcha|journey_tracker|getServerDate/
-
-/** The calls of the access flows, oldest first: 'POST /api/verificar'. */
-export async function callsMade(sandbox: Sandbox): Promise<string[]> {
-  const calls = await sandbox.calls()
-  return calls
-    .map(({ method, path }) => `${method} ${path}`)
-    .filter((call) => !NO_BUSINESS.test(call))
-    .reverse()
 }

@@ -1,12 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect, type Persona, type Sandbox, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
-import { confirmCode, consult, lastCode, lastLink, PASSWORD } from './flows'
+import { confirmCode, consult, lastCode, PASSWORD } from './flows'
 
 /**
  * Every way to log in, with a reload after every step, as phones discard background tabs. State that may be kept is
  * restored; the rest is requested again with an explanation.
  */
+
+/** Path of the link in the latest e-mail. */
+async function lastLink(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      link = (await sandbox.outbox(cpfCnpj)).find((message) => message.link)?.link ?? ''
+      return link
+    })
+    .not.toBe('')
+  return new URL(link, 'http://portal').pathname
+}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   accept,
   arriveAtDate,
@@ -5,7 +6,6 @@ import {
   clickContinue,
   closeButton,
   expect,
-  expectOneAgreement,
   expectPayableSlip,
   expectSteps,
   openOffer,
@@ -15,6 +15,13 @@ import {
 } from './fixtures'
 
 /** No double agreements, and a concluded agreement never appears as failed. */
+
+/** Expects exactly one agreement of the debtor on the page that lists them. */
+async function expectOneAgreement(page: Page): Promise<void> {
+  await page.goto('/segunda-via')
+  await expect(page.getByRole('heading', { level: 1, name: 'Segunda via do boleto' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+}
 
 const CONCLUDE = '/api/v1/Negociacao/Formalizar'
 

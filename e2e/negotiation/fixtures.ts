@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { qrCodesIn, readPdf } from '@portal/contract/testing/pdf'
-import { barcodeToLine, lineToBarcode } from '@portal/domain/linha-digitavel'
+import { readPdf } from '@portal/contract/testing/pdf'
+import { lineToBarcode } from '@portal/domain/linha-digitavel'
 import { type Call, expect, type Sandbox } from '../fixtures'
 
 export { expect, lastCode } from '../fixtures'
@@ -78,40 +78,6 @@ export async function expectPayableSlip(page: Page): Promise<void> {
   expect((await readPdf(pdf)).barcodes).toEqual([lineToBarcode(line)])
 }
 
-/** Expects the same Pix code in the clipboard, as the screen's QR code and in the PDF. */
-export async function expectPayablePix(page: Page): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copiar código Pix' }).first().click()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(copied).toMatch(/^000201/)
-  const code = await copied()
-  const square = page.getByRole('img', { name: 'QR Code para pagar este boleto com Pix' }).first()
-  expect(await qrCodesIn(await square.screenshot())).toEqual([code])
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).first().click()
-  const { qrCodes } = await readPdf(readFileSync(await (await download).path()))
-  expect(qrCodes.at(-1)).toBe(code)
-}
-
-/** Verifies the PDF's seal on the public page, which needs neither a login nor a call. */
-export async function expectRecognised(page: Page, sandbox: Sandbox, pdf: Uint8Array): Promise<void> {
-  const { barcodes, qrCodes } = await readPdf(pdf)
-  const [barcode = '', seal = ''] = [barcodes[0], qrCodes[0]]
-  await page.goto('/confira-seu-boleto')
-  const check = async (line: string) => {
-    await page.getByLabel('Código de barras').fill(line)
-    await page.getByLabel('Código de conferência (opcional)').fill(seal)
-    await page.getByRole('button', { name: 'Conferir' }).click()
-  }
-  await check(barcodeToLine(barcode))
-  await expect(page.getByText('Este boleto é nosso', { exact: true })).toBeVisible()
-  await check('34191.09008 01015.271248 80212.460002 4 25480000675787')
-  await expect(page.getByText('Não pague: o código não é deste boleto')).toBeVisible()
-  const digits = [barcode, barcodeToLine(barcode), seal]
-  const sent = JSON.stringify(await sandbox.calls())
-  expect(digits.filter((each) => sent.includes(each))).toEqual([])
-}
-
 const to = (method: string, path: string) => (call: Call) =>
   call.method === method && (call.path.split('?')[0] ?? '') === path
 
@@ -128,11 +94,4 @@ export async function expectSteps(sandbox: Sandbox, wanted: readonly string[]): 
       return steps.filter((step) => wanted.includes(step))
     })
     .toEqual(wanted)
-}
-
-/** Expects exactly one agreement of the debtor on the page that lists them. */
-export async function expectOneAgreement(page: Page): Promise<void> {
-  await page.goto('/segunda-via')
-  await expect(page.getByRole('heading', { level: 1, name: 'Segunda via do boleto' })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
 }

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { readPdf } from '@portal/contract/testing/pdf'
+import type { Page } from '@playwright/test'
+import { qrCodesIn, readPdf } from '@portal/contract/testing/pdf'
+import { barcodeToLine } from '@portal/domain/linha-digitavel'
 import { axeDefects } from 'delivery/gates'
+import type { Sandbox } from '../fixtures'
 import {
   accept,
   arriveAtReview,
   chooseFirstDay,
   clickContinue,
   expect,
-  expectPayablePix,
   expectPayableSlip,
-  expectRecognised,
   expectSteps,
   openDetails,
   openOffer,
@@ -18,6 +19,40 @@ import {
   toReview,
 } from './fixtures'
 import { consulted } from './session'
+
+/** Expects the same Pix code in the clipboard, as the screen's QR code and in the PDF. */
+async function expectPayablePix(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar código Pix' }).first().click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toMatch(/^000201/)
+  const code = await copied()
+  const square = page.getByRole('img', { name: 'QR Code para pagar este boleto com Pix' }).first()
+  expect(await qrCodesIn(await square.screenshot())).toEqual([code])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).first().click()
+  const { qrCodes } = await readPdf(readFileSync(await (await download).path()))
+  expect(qrCodes.at(-1)).toBe(code)
+}
+
+/** Verifies the PDF's seal on the public page, which needs neither a login nor a call. */
+async function expectRecognised(page: Page, sandbox: Sandbox, pdf: Uint8Array): Promise<void> {
+  const { barcodes, qrCodes } = await readPdf(pdf)
+  const [barcode = '', seal = ''] = [barcodes[0], qrCodes[0]]
+  await page.goto('/confira-seu-boleto')
+  const check = async (line: string) => {
+    await page.getByLabel('Código de barras').fill(line)
+    await page.getByLabel('Código de conferência (opcional)').fill(seal)
+    await page.getByRole('button', { name: 'Conferir' }).click()
+  }
+  await check(barcodeToLine(barcode))
+  await expect(page.getByText('Este boleto é nosso', { exact: true })).toBeVisible()
+  await check('34191.09008 01015.271248 80212.460002 4 25480000675787')
+  await expect(page.getByText('Não pague: o código não é deste boleto')).toBeVisible()
+  const digits = [barcode, barcodeToLine(barcode), seal]
+  const sent = JSON.stringify(await sandbox.calls())
+  expect(digits.filter((each) => sent.includes(each))).toEqual([])
+}
 
 test('the campaign’s slip is ready after a consult, masked, as a proposal', async ({ page, sandbox }) => {
   const persona = await sandbox.persona('campanha-boleto')

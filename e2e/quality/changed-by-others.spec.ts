@@ -5,9 +5,19 @@ import { walkToAgreement } from '../main-path/walk'
 import { arriveAtDate, test as negotiating, openOffer, radioOf } from '../negotiation/fixtures'
 import { holdRequests } from '../wait-for-page'
 import { test as embedded, launcher, panel } from '../widget/fixture'
-import { changedBy, extend, translate } from './page-changers'
+import { extend, translate } from './page-changers'
 
 /** Translation in Firefox and WebKit: `../engines/engines.spec.ts`. */
+
+/** Runs in an isolated world, from the next page on. */
+async function changedBy(page: Page, program: () => void): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await browser.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `(${program})()`,
+    worldName: program.name,
+  })
+}
 
 const isTranslated = (page: Page) => expect(page.locator('main h1 font').first()).toBeVisible()
 

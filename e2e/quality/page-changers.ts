@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 /** Simulates translators and extensions, which modify a page besides React. Each function runs in the page. */
 
 /**
@@ -80,14 +78,4 @@ export function extend(): void {
   }
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
   else begin()
-}
-
-/** Runs in an isolated world, from the next page on. */
-export async function changedBy(page: Page, program: () => void): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.enable')
-  await browser.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `(${program})()`,
-    worldName: program.name,
-  })
 }
