@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,10 +41,27 @@ export async function freePort(): Promise<number> {
 
 async function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = createServer()
+    const probe = createProbe()
     probe.once('error', () => resolve(false))
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+}
+
+/** Starts a server of a test's own. */
+export async function serve(
+  handle: RequestListener,
+  host: 'localhost' | '127.0.0.1' = '127.0.0.1',
+): Promise<Running> {
+  const server = createServer(handle).listen(0, host)
+  await once(server, 'listening')
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
 }
 
 /** Commands that load no TypeScript sources of a module. */
@@ -56,13 +74,16 @@ function scriptOf(command: string): string {
   return join(isBundled ? E2E_COMMANDS : join(ROOT, 'delivery/cli'), 'run.mjs')
 }
 
+interface Start {
+  env: Readonly<Record<string, string>>
+  args?: readonly string[]
+  host?: 'localhost' | '127.0.0.1'
+  /** Removed when the server has stopped. */
+  dir?: string
+}
+
 /** Starts a Node script and waits until it prints its URL. */
-async function start(
-  script: string,
-  env: Record<string, string>,
-  host: 'localhost' | '127.0.0.1',
-  ...args: string[]
-): Promise<Running> {
+async function start(script: string, { env, args = [], host = 'localhost', dir }: Start): Promise<Running> {
   const loader = script.endsWith('.ts') ? ['--import', 'tsx/esm'] : []
   const child: ChildProcess = spawn(process.execPath, [...loader, script, ...args], {
     cwd: ROOT,
@@ -84,16 +105,16 @@ async function start(
   return {
     url: `http://${host}:${port}`,
     ...(child.pid === undefined ? {} : { pid: child.pid }),
-    stop: () => stopped(child),
+    async stop() {
+      await stopped(child)
+      if (dir) rmSync(dir, { recursive: true, force: true })
+    },
   }
 }
 
-const command = (
-  env: Record<string, string>,
-  host: 'localhost' | '127.0.0.1',
-  name: string,
-  ...args: string[]
-) => start(scriptOf(name), env, host, name, ...args)
+/** Starts a command of the project that prints its URL. */
+export const startCommand = (name: string, { args = [], ...how }: Start): Promise<Running> =>
+  start(scriptOf(name), { args: [name, ...args], ...how })
 
 /** Ends a process that is still running and waits for its exit. */
 export async function stopped(child: ChildProcess): Promise<void> {
@@ -103,63 +124,37 @@ export async function stopped(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** Removes a folder when the server that uses it has stopped. */
-const removing = (dir: string, running: Running): Running => ({
-  ...running,
-  async stop() {
-    await running.stop()
-    rmSync(dir, { recursive: true, force: true })
-  },
-})
+export const temporaryFolder = (name: string): string => mkdtempSync(join(tmpdir(), `${name}-`))
 
 /** A sandbox for one test, with its own data and control. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Running> {
-  const dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  const dir = temporaryFolder('sandbox')
   const { E2E_COMMANDS } = process.env
-  const running = await start(
-    E2E_COMMANDS ? join(E2E_COMMANDS, 'sandbox.mjs') : join(ROOT, 'sandbox-api/src/main.ts'),
-    {
+  const script = E2E_COMMANDS ? join(E2E_COMMANDS, 'sandbox.mjs') : join(ROOT, 'sandbox-api/src/main.ts')
+  return start(script, {
+    env: {
       SANDBOX_PORT: '0',
       SANDBOX_CONTROL: '1',
       SANDBOX_DATABASE: join(dir, 'sandbox.db'),
       SANDBOX_BOT_CHECK_ROUNDS: '9',
       ...env,
     },
-    '127.0.0.1',
-  )
-  return removing(dir, running)
-}
-
-/** The component gallery, built into a separate folder. */
-export async function startGallery(): Promise<Running> {
-  const dir = mkdtempSync(join(tmpdir(), 'gallery-'))
-  const env = { GALLERY_PORT: `${await freePort()}`, GALLERY_DIR: dir }
-  const running = await command(env, 'localhost', 'gallery')
-  return removing(dir, running)
+    host: '127.0.0.1',
+    dir,
+  })
 }
 
 /** The gateway over the built site, or over `env.SITE_DIR`. */
-export async function startPortal(api: string, env: Record<string, string> = {}): Promise<Running> {
-  return command({ API_BASE: api, PORTAL_PORT: '0', ...env }, 'localhost', 'serve')
-}
-
-/** Gateway and sandbox in one process, as started by `npm start`. */
-export async function startAtHome(site: string): Promise<Running> {
-  const dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
-  const env = {
-    ...FASTER,
-    SITE_DIR: site,
-    PORTAL_PORT: `${await freePort()}`,
-    SANDBOX_PORT: `${await freePort()}`,
-    SANDBOX_DATABASE: join(dir, 'sandbox.db'),
-  }
-  return removing(dir, await command(env, 'localhost', 'start'))
-}
+export const startPortal = (api: string, env: Record<string, string> = {}): Promise<Running> =>
+  startCommand('serve', { env: { API_BASE: api, PORTAL_PORT: '0', ...env } })
 
 /** The collector of browser telemetry for the releases of a site. */
 export async function startCollector(site: string, env: Record<string, string> = {}): Promise<Running> {
-  const port = await freePort()
-  return command({ ...env, SITE_DIR: site, TELEMETRY_PORT: `${port}` }, '127.0.0.1', 'telemetry')
+  const port = `${await freePort()}`
+  return startCommand('telemetry', {
+    env: { ...env, SITE_DIR: site, TELEMETRY_PORT: port },
+    host: '127.0.0.1',
+  })
 }
 
 /** Rolls back failing canaries of a site. Returns a cleanup function. */
@@ -170,20 +165,12 @@ export function startWatch(site: string, collector: string): () => Promise<void>
   return () => stopped(child)
 }
 
-/** Accepts releases of modules in other repositories, for a site. */
-export async function startReceiver(site: string): Promise<Running> {
-  const port = await freePort()
-  const env = { ...FASTER, SITE_DIR: site, RECEIVE_PORT: `${port}` }
-  // The gates are tested in `gates.spec.ts`.
-  return command(env, '127.0.0.1', 'receive', '--force', '--reason=a test')
-}
-
 /** A copy of the built site that a test may change; unchanged files are shared by hard links. */
 export function cloneSite(from = builtSite()): {
   dir: string
   remove(): void
 } {
-  const dir = mkdtempSync(join(tmpdir(), 'site-'))
+  const dir = temporaryFolder('site')
   linkFiles(from, dir)
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
@@ -212,7 +199,7 @@ export async function startConfigured(
 ): Promise<Running> {
   const { dir } = cloneSite()
   configureSite(dir, config)
-  return removing(dir, await startPortal(api, { SITE_DIR: dir }))
+  return startCommand('serve', { env: { API_BASE: api, PORTAL_PORT: '0', SITE_DIR: dir }, dir })
 }
 
 /** Each change of a registry recompresses sixty pages; the best quality takes thirty times as long. */

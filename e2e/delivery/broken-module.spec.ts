@@ -15,13 +15,18 @@ import { metricsOf } from './telemetry-site'
 const ROOT = join(import.meta.dirname, '../..')
 const MODULE = 'mfe-broken'
 
-const started = startedOnce<{ dir: string; url: string }>(async (use) => {
+const started = startedOnce(async () => {
   const site = cloneSite()
   runDelivery(site.dir, 'release', `e2e/delivery/${MODULE}`)
   const portal = await startPortal(sharedServers().sandbox.url, { SITE_DIR: site.dir, PORTAL_SANDBOX: '1' })
-  await use({ dir: site.dir, url: portal.url })
-  await portal.stop()
-  site.remove()
+  return {
+    dir: site.dir,
+    url: portal.url,
+    async stop() {
+      await portal.stop()
+      site.remove()
+    },
+  }
 })
 
 const test = base.extend({

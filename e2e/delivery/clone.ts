@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { linkPackages } from 'delivery/build'
 import { ROOT } from 'delivery/storage'
-import { runCommand } from '../servers'
+import { runCommand, temporaryFolder } from '../servers'
 
 /** Copies the repository's files as they are here, uncommitted changes included. */
 export function copySources(dir: string): void {
@@ -37,7 +36,7 @@ export abstract class Folder {
 
 /** A second clone with its own packages. */
 export class Clone extends Folder {
-  readonly dir = mkdtempSync(join(tmpdir(), 'clone-'))
+  readonly dir = temporaryFolder('clone')
 
   constructor() {
     super()

@@ -87,7 +87,7 @@ interface Fixtures {
 
 /** Creates tests that each have a site of their own. @param prepare modifies the site before each test */
 export function trialTests(prepare: (site: TrialSite) => void = () => {}) {
-  const started = startedOnce<{ prepared: string; dir: string; url: string }>(async (use) => {
+  const started = startedOnce(async () => {
     const prepared = cloneSite()
     runDelivery(prepared.dir, 'release', 'e2e/delivery/mfe-broken')
     prepare(new TrialSite(prepared.dir, ''))
@@ -95,10 +95,16 @@ export function trialTests(prepare: (site: TrialSite) => void = () => {}) {
     const copy = cloneSite()
     const nowhere = `http://127.0.0.1:${await freePort()}`
     const portal = await startPortal(nowhere, { SITE_DIR: copy.dir })
-    await use({ prepared: prepared.dir, dir: copy.dir, url: portal.url })
-    await portal.stop()
-    copy.remove()
-    prepared.remove()
+    return {
+      prepared: prepared.dir,
+      dir: copy.dir,
+      url: portal.url,
+      async stop() {
+        await portal.stop()
+        copy.remove()
+        prepared.remove()
+      },
+    }
   })
   return base.extend<Fixtures>({
     site: async ({}, use) => {

@@ -28,14 +28,20 @@ interface Answer {
   body: Buffer
 }
 
-const nginx = startedOnce<Gateway>(async (use) => {
+const nginx = startedOnce(async () => {
   const copy = cloneSite()
   const sandbox = await startSandbox()
   const gateway = await startNginx(copy.dir, { API_BASE: sandbox.url, EMBED_ORIGINS: EMBEDDER })
-  await use({ url: gateway.url, port: gateway.port, site: copy.dir })
-  await gateway.stop()
-  await sandbox.stop()
-  copy.remove()
+  return {
+    url: gateway.url,
+    port: gateway.port,
+    site: copy.dir,
+    async stop() {
+      await gateway.stop()
+      await sandbox.stop()
+      copy.remove()
+    },
+  }
 })
 
 const test = base.extend<{ gateway: Gateway; complaints: { expect(pattern: RegExp): void } }>({

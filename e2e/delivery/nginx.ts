@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { freePort, type Running, runDelivery, stopped } from '../servers'
+import { freePort, type Running, runDelivery, stopped, temporaryFolder } from '../servers'
 
 export const NGINX = process.env.NGINX_PATH ?? 'nginx'
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -53,7 +52,7 @@ export async function startNginx(
   env: Record<string, string>,
   directives?: string,
 ): Promise<Nginx> {
-  const work = mkdtempSync(join(tmpdir(), 'gateway-'))
+  const work = temporaryFolder('gateway')
   const port = await freePort()
   const statusPort = await freePort()
   const conf = writeConfiguration(site, work, { PORT: `${port}`, STATUS_PORT: `${statusPort}`, ...env })

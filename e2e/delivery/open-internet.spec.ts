@@ -17,14 +17,18 @@ const { NGHTTP2_CANCEL } = constants
 const ATTACKER = '127.0.0.9'
 const CONNECTIONS = 400
 
-const started = startedOnce<Nginx>(async (use) => {
+const started = startedOnce(async () => {
   const site = cloneSite()
   const sandbox = await startSandbox()
   const nginx = await startNginx(site.dir, { API_BASE: sandbox.url })
-  await use(nginx)
-  await nginx.stop()
-  await sandbox.stop()
-  site.remove()
+  return {
+    ...nginx,
+    async stop() {
+      await nginx.stop()
+      await sandbox.stop()
+      site.remove()
+    },
+  }
 })
 
 const test = base.extend<{ gateway: Nginx }>({
@@ -145,7 +149,7 @@ test('what is logged says nothing about a person', async ({ gateway }) => {
 })
 
 /** The gateway with TLS and a self-signed certificate. */
-const secured = startedOnce<{ port: number; tls: number; certificate: string; key: string }>(async (use) => {
+const secured = startedOnce(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'certificate-'))
   const [certificate, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
   const made = spawnSync('openssl', [
@@ -156,9 +160,16 @@ const secured = startedOnce<{ port: number; tls: number; certificate: string; ke
   const tls = await freePort()
   const secure = { TLS_CERTIFICATE: certificate, TLS_KEY: key, TLS_PORT: `${tls}` }
   const nginx = await startNginx(builtSite(), { API_BASE: 'http://127.0.0.1:9', ...secure })
-  await use({ port: nginx.port, tls, certificate, key })
-  await nginx.stop()
-  rmSync(dir, { recursive: true, force: true })
+  return {
+    port: nginx.port,
+    tls,
+    certificate,
+    key,
+    async stop() {
+      await nginx.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
 })
 
 test('over TLS it speaks HTTP/2, and the plain port says where to go', async () => {

@@ -11,7 +11,7 @@ interface Hosts {
   strict: Running
 }
 
-const started = startedOnce<Hosts>(async (use) => {
+const started = startedOnce(async () => {
   const site = cloneSite()
   const sandbox = await startSandbox()
   const env = { SITE_DIR: site.dir }
@@ -19,9 +19,15 @@ const started = startedOnce<Hosts>(async (use) => {
   runDelivery(site.dir, 'release', 'mfe-access', { MODULES_BASE_URL: `${modules.url}/` })
   const portal = await startPortal(sandbox.url, { ...env, MODULE_ORIGINS: modules.url })
   const strict = await startPortal(sandbox.url, env)
-  await use({ modules, portal, strict })
-  for (const each of [strict, portal, modules, sandbox]) await each.stop()
-  site.remove()
+  return {
+    modules,
+    portal,
+    strict,
+    async stop() {
+      for (const each of [strict, portal, modules, sandbox]) await each.stop()
+      site.remove()
+    },
+  }
 })
 
 const test = base.extend<{ hosts: Hosts; complaints: { expect(pattern: RegExp): void } }>({

@@ -47,7 +47,7 @@ async function develop(
   return { checkout, open, waitForOutput, origin: `http://localhost:${port}`, process: process_ }
 }
 
-const started = startedOnce<Deployment>(async (use) => {
+const started = startedOnce(async () => {
   const site = cloneSite()
   const [port, modulePort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
@@ -64,11 +64,16 @@ const started = startedOnce<Deployment>(async (use) => {
     PORTAL_PORT: String(port),
     MODULE_ORIGINS: developer.origin,
   })
-  await use({ portal: url, developer })
-  await stopped(process)
-  await portal.stop()
-  checkout.remove()
-  site.remove()
+  return {
+    portal: url,
+    developer,
+    async stop() {
+      await stopped(process)
+      await portal.stop()
+      checkout.remove()
+      site.remove()
+    },
+  }
 })
 
 const test = base.extend<{ deployment: Deployment; complaints: { expect(pattern: RegExp): void } }>({

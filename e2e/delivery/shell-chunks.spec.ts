@@ -17,7 +17,7 @@ const CONFIG = {
   statusPage: true,
 }
 
-const everything = startedOnce<{ url: string; site: string }>(async (use) => {
+const everything = startedOnce(async () => {
   const site = cloneSite()
   const file = join(site.dir, 'config-of-a-test.json')
   writeFileSync(file, JSON.stringify(CONFIG))
@@ -29,10 +29,15 @@ const everything = startedOnce<{ url: string; site: string }>(async (use) => {
   rmSync(registry)
   writeFileSync(registry, before)
   const portal = await startPortal(sharedServers().sandbox.url, { SITE_DIR: site.dir, PORTAL_CONFIG: file })
-  await use({ url: portal.url, site: site.dir })
-  await portal.stop()
-  rmSync(file)
-  site.remove()
+  return {
+    url: portal.url,
+    site: site.dir,
+    async stop() {
+      await portal.stop()
+      rmSync(file)
+      site.remove()
+    },
+  }
 })
 
 const test = base.extend({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { collectPageErrors } from '../page-errors'
-import { cloneSite, freePort, runDelivery, startAtHome, startReceiver, stopped } from '../servers'
+import { cloneSite, FASTER, freePort, runDelivery, startCommand, stopped, temporaryFolder } from '../servers'
 import { Folder } from './clone'
 
 const SCREEN = 'src/pages/visitante/visitante.tsx'
@@ -64,6 +64,12 @@ class Repository extends Folder {
   remove = () => rmSync(join(this.dir, '..'), { recursive: true, force: true })
 }
 
+const freePorts = async (): Promise<[string, string, string]> => [
+  `${await freePort()}`,
+  `${await freePort()}`,
+  `${await freePort()}`,
+]
+
 interface Portal {
   dir: string
   url: string
@@ -79,9 +85,18 @@ const test = base.extend<{ team: Repository; portal: Portal; complaints: { expec
     },
     portal: async ({}, use) => {
       const site = cloneSite()
-      const portal = await startAtHome(site.dir)
-      // The portal's own URL accepts orders too, but runs the gates first.
-      const receiver = await startReceiver(site.dir)
+      const dir = temporaryFolder('sandbox')
+      const [PORTAL_PORT, SANDBOX_PORT, RECEIVE_PORT] = await freePorts()
+      const atSite = { ...FASTER, SITE_DIR: site.dir }
+      const env = { ...atSite, PORTAL_PORT, SANDBOX_PORT, SANDBOX_DATABASE: join(dir, 'sandbox.db') }
+      // Gateway and sandbox in one process, as started by `npm start`.
+      const portal = await startCommand('start', { env, dir })
+      // The portal's own URL accepts orders too, but runs the gates first, which `gates.spec.ts` tests.
+      const receiver = await startCommand('receive', {
+        env: { ...atSite, RECEIVE_PORT },
+        args: ['--force', '--reason=a test'],
+        host: '127.0.0.1',
+      })
       await use({ dir: site.dir, url: portal.url, receiver: receiver.url })
       await receiver.stop()
       await portal.stop()
@@ -161,9 +176,7 @@ export const extra = (
   )
 
   // The portal and the bank of the packages, without the portal's address.
-  const [PORTAL_PORT, SANDBOX_PORT, MODULE_PORT] = [await freePort(), await freePort(), await freePort()].map(
-    String,
-  )
+  const [PORTAL_PORT, SANDBOX_PORT, MODULE_PORT] = await freePorts()
   const dev = await team.serve('Seu módulo', { PORTAL_PORT, SANDBOX_PORT, MODULE_PORT }, 'dev')
   await page.goto(dev.url)
   await expect(title).toHaveText('Outro título')

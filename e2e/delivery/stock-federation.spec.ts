@@ -183,7 +183,7 @@ interface Deployment {
 
 const registryIn = (site: string): Registry => JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8'))
 
-const started = startedOnce<Deployment>(async (use) => {
+const started = startedOnce(async () => {
   const site = cloneSite()
   const { shell } = registryIn(site.dir)
   const folders: string[] = await Promise.all(tools.map((tool) => buildRemote(tool, shell.kernel)))
@@ -204,11 +204,17 @@ const started = startedOnce<Deployment>(async (use) => {
   served.host = join(host, 'dist')
   const hostTypes = readdirSync(join(host, '@mf-types'), { recursive: true }).map(String)
   const urls = { portal: portal.url, strict: strict.url, elsewhere: elsewhere.url }
-  await use({ site: site.dir, ...urls, hostTypes })
-  for (const each of [strict, portal]) await each.stop()
-  await elsewhere.stop()
-  site.remove()
-  for (const folder of [...folders, builds, host]) rmSync(folder, { recursive: true })
+  return {
+    site: site.dir,
+    ...urls,
+    hostTypes,
+    async stop() {
+      for (const each of [strict, portal]) await each.stop()
+      await elsewhere.stop()
+      site.remove()
+      for (const folder of [...folders, builds, host]) rmSync(folder, { recursive: true })
+    },
+  }
 })
 
 const test = base.extend<{ deployment: Deployment; complaints: { expect(pattern: RegExp): void } }>({

@@ -2,7 +2,7 @@
 export interface Engine {
   /** Opens a window with a storage partition of its own. */
   open(size: Size): Promise<Browser>
-  close(): Promise<void>
+  stop(): Promise<void>
 }
 
 export interface Size {

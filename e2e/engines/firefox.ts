@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import WebSocket from 'ws'
-import { stopped } from '../servers'
+import { stopped, temporaryFolder } from '../servers'
 import { asText, type Browser, type Engine, type Size } from './browser'
 
 /** Firefox through its built-in WebDriver BiDi. */
@@ -30,7 +29,7 @@ const PREFERENCES = {
 }
 
 export async function startFirefox(path: string): Promise<Engine> {
-  const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
+  const profile = temporaryFolder('firefox')
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
@@ -45,7 +44,7 @@ export async function startFirefox(path: string): Promise<Engine> {
   await bidi.send('session.subscribe', { events: ['log.entryAdded'] })
   return {
     open: (size) => openWindow(bidi, size),
-    async close() {
+    async stop() {
       bidi.close()
       await stopped(child)
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })

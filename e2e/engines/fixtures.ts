@@ -20,11 +20,7 @@ const ofCancelledLoad = (complaint: string) => complaint.includes(`computed hash
 
 /** @param start starts the engine, which the tests of a file share */
 export function testIn(start: () => Promise<Engine>) {
-  const engine = startedOnce<Engine>(async (use) => {
-    const started = await start()
-    await use(started)
-    await started.close()
-  })
+  const engine = startedOnce(start)
   return inWorld.extend<Fixtures>({
     line: async ({ portal, world }, use) => {
       const line = await FaultyProxy.before(portal.url, `sandbox-world=${world}`)

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, stopped } from '../servers'
+import { freePort, stopped, temporaryFolder } from '../servers'
 import { asText, type Browser, type Engine, type Size } from './browser'
 
 /** WebKitGTK's MiniBrowser through W3C WebDriver, on a virtual display. */
 
 export async function startWebKit(path: string): Promise<Engine> {
-  const settings = mkdtempSync(join(tmpdir(), 'webkit-'))
+  const settings = temporaryFolder('webkit')
   mkdirSync(join(settings, 'gtk-3.0'))
   writeFileSync(join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
@@ -35,7 +34,7 @@ export async function startWebKit(path: string): Promise<Engine> {
         }
       }
     },
-    async close() {
+    async stop() {
       await stopped(screen)
       rmSync(settings, { recursive: true, force: true })
     },

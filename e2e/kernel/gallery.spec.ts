@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { axeDefects } from 'delivery/gates'
 import { collectPageErrors, type PageErrors } from '../page-errors'
-import { type Running, startGallery } from '../servers'
+import { freePort, startCommand, temporaryFolder } from '../servers'
 import { startedOnce } from '../started-once'
 
 /** Gallery pages by the id in their URL. */
@@ -22,10 +22,10 @@ const PAGES = [
   'cost-picture',
 ] as const
 
-const gallery = startedOnce<Running>(async (use) => {
-  const started = await startGallery()
-  await use(started)
-  await started.stop()
+const gallery = startedOnce(async () => {
+  const dir = temporaryFolder('gallery')
+  const env = { GALLERY_PORT: `${await freePort()}`, GALLERY_DIR: dir }
+  return startCommand('gallery', { env, dir })
 })
 
 const test = base.extend<{ complaints: PageErrors }>({

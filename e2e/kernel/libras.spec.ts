@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { test as base, expect, sharedServers } from '../fixtures'
-import { freePort, type Running, startConfigured } from '../servers'
+import { freePort, startConfigured } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
 
@@ -31,7 +31,7 @@ interface Vlibras {
   received: unknown[]
 }
 
-const vlibras = startedOnce<Vlibras & { portal: Running }>(async (use) => {
+const vlibras = startedOnce(async () => {
   const [requested, received]: [string[], unknown[]] = [[], []]
   const server = createServer((request, response) => {
     requested.push(request.url ?? '')
@@ -50,9 +50,16 @@ const vlibras = startedOnce<Vlibras & { portal: Running }>(async (use) => {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${port}/app`
   const portal = await startConfigured(sharedServers().sandbox.url, { libras: { url, origins: [] } })
-  await use({ url, requested, received, portal })
-  await portal.stop()
-  server.close()
+  return {
+    url,
+    requested,
+    received,
+    portal,
+    async stop() {
+      await portal.stop()
+      server.close()
+    },
+  }
 })
 
 const test = base.extend<{ vlibras: Vlibras }>({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect, sharedServers } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import { RECORD, rrweb } from '../rrweb'
-import { type Running, startConfigured } from '../servers'
+import { startConfigured } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
 import { launcher, panel } from '../widget/fixture'
@@ -20,14 +20,12 @@ const vendors = {
 }
 
 /** A portal with both recorders configured, which affects its pages and its CSP. */
-const recording = startedOnce<Running>(async (use) => {
+const recording = startedOnce(async () => {
   const recorders = {
     inspectlet: { websiteId: '1', scriptUrl: INSPECTLET },
     smartlook: { projectKey: 'chave', scriptUrl: SMARTLOOK },
   }
-  const portal = await startConfigured(sharedServers().sandbox.url, { recorders })
-  await use(portal)
-  await portal.stop()
+  return startConfigured(sharedServers().sandbox.url, { recorders })
 })
 
 const test = base.extend<{ vendorScripts: string[] }>({

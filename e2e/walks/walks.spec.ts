@@ -3,7 +3,6 @@ import { cloneSite, startPortal } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
 import { checkWalk } from './check-walk'
-import type { Servers } from './walk'
 
 test.use(WIDE)
 
@@ -16,13 +15,19 @@ const { WALK_MINUTES, WALK_SEED, WALK_PATH } = process.env
 const isLong = WALK_MINUTES !== undefined || WALK_SEED !== undefined
 
 /** A separate portal, since walks publish releases. */
-const at = startedOnce<Servers>(async (use) => {
+const at = startedOnce(async () => {
   const sandbox = sharedServers().sandbox.url
   const copy = cloneSite()
   const portal = await startPortal(sandbox, { SITE_DIR: copy.dir })
-  await use({ sandbox, portal: portal.url, site: copy.dir })
-  await portal.stop()
-  copy.remove()
+  return {
+    sandbox,
+    portal: portal.url,
+    site: copy.dir,
+    async stop() {
+      await portal.stop()
+      copy.remove()
+    },
+  }
 })
 
 if (!isLong)

@@ -1,14 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { test as base, expect, Sandbox, sharedServers } from '../fixtures'
-import { type Running, startPortal } from '../servers'
+import { startPortal } from '../servers'
 import { startedOnce } from '../started-once'
 
 /** A portal as started by `npm start`, which forwards the sandbox's control. */
-const local = startedOnce<Running>(async (use) => {
-  const portal = await startPortal(sharedServers().sandbox.url, { PORTAL_SANDBOX: '1' })
-  await use(portal)
-  await portal.stop()
-})
+const local = startedOnce(() => startPortal(sharedServers().sandbox.url, { PORTAL_SANDBOX: '1' }))
 
 const test = base.extend({
   baseURL: async ({}, use) => {
