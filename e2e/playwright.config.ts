@@ -40,7 +40,7 @@ const testIgnore = [
   '**/{images,upgrade}.spec.ts',
   ...(process.env.NGINX_PATH
     ? []
-    : ['**/{cdn,gateway,telemetry-gateway,open-internet,{shell,frozen}-canary}.spec.ts']),
+    : ['**/{gateway,telemetry-gateway,open-internet,{shell,frozen}-canary}.spec.ts']),
   // The screenshots were taken on Linux; other systems render text differently.
   ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
 ]

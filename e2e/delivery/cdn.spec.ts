@@ -53,8 +53,7 @@ const test = base.extend<{ served: Served }>({
         return JSON.parse(readFileSync(join(files, 'purge.json'), 'utf8'))
       }
       writeFiles()
-      const behind = { bucket: `${server.endpoint}/portal/site`, gateway: portal.url }
-      edge = await startEdge(files, join(dir, 'edge'), behind)
+      edge = await startEdge(files, `${server.endpoint}/portal/site`, portal.url)
       await use({ dir, env, edge, writeFiles })
     } finally {
       process.env = before
@@ -65,7 +64,7 @@ const test = base.extend<{ served: Served }>({
   },
 })
 
-// `npm test` installs nginx where it can. In CI its absence is a failure.
+// `npm test` installs it where it can. In CI its absence is a failure.
 test.skip(!hasUnitTool('s3') && !process.env.CI, 'no S3 server')
 
 test('a CDN that knows the files for it alone serves the portal from a bucket', async ({

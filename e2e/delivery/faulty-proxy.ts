@@ -1,13 +1,13 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { parseBeacon } from 'delivery/gateway'
 import { urls } from 'delivery/storage'
+import { type Running, serve } from '../servers'
 
 /**
  * Failures of a server or connection: an error status, a response that never arrives, one that is delayed until the
- * fault is removed, a truncated one, and a wrong file with an immutable cache header.
+ * fault is removed, a truncated one, another text, and a wrong file with an immutable cache header.
  */
-export type ProxyFault = number | 'silence' | 'held' | 'cut' | 'wrong'
+type ProxyFault = number | 'silence' | 'held' | 'cut' | 'wrong' | { text: string }
 
 const WRONG = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' }
 
@@ -17,6 +17,18 @@ async function textOf(stream: IncomingMessage): Promise<string> {
   return text
 }
 
+/** Passes a request on to another server. */
+export function passOn(to: string, incoming: IncomingMessage, answer: ServerResponse): void {
+  const { method, url = '/', headers } = incoming
+  // A new connection per request: the server may have closed a kept-alive one.
+  const passed = request(new URL(url, to), { method, headers, agent: false }, (answered) => {
+    answer.writeHead(answered.statusCode ?? 502, answered.headers)
+    answered.pipe(answer)
+  })
+  passed.on('error', () => answer.destroy())
+  incoming.pipe(passed)
+}
+
 /** Proxy between browser and gateway; also collects the browser's reports. */
 export class FaultyProxy {
   readonly reports: ReturnType<typeof parseBeacon> = []
@@ -24,7 +36,7 @@ export class FaultyProxy {
   readonly policyReports: string[] = []
   private readonly harmed = new Map<string, ProxyFault>()
   private readonly held = new Map<string, () => void>()
-  private readonly server = createServer((incoming, answer) => void this.answer(incoming, answer))
+  private server!: Running
 
   private constructor(
     private readonly gateway: string,
@@ -34,13 +46,14 @@ export class FaultyProxy {
   /** @param cookie sent with every request */
   static async before(gateway: string, cookie = ''): Promise<FaultyProxy> {
     const line = new FaultyProxy(gateway, cookie)
-    await new Promise<void>((resolve) => line.server.listen(0, '127.0.0.1', resolve))
+    line.server = await serve((incoming, answer) => void line.answer(incoming, answer), 'localhost')
     return line
   }
 
   get url(): string {
-    return `http://localhost:${(this.server.address() as AddressInfo).port}`
+    return this.server.url
   }
+  stop = () => this.server.stop()
 
   addFault = (path: string, how: ProxyFault): void => void this.harmed.set(path, how)
   removeFault(path: string): void {
@@ -64,27 +77,14 @@ export class FaultyProxy {
     if (harm === 'held') this.held.set(pathname, () => this.pass(incoming, answer))
     else if (harm === 'wrong') answer.writeHead(200, WRONG).end('/* another file */')
     else if (harm === 'cut') incoming.socket.destroy()
-    else if (harm !== undefined) answer.writeHead(harm).end('harmed')
+    else if (typeof harm === 'number') answer.writeHead(harm).end('harmed')
+    else if (harm) answer.writeHead(200, { 'cache-control': 'no-cache' }).end(harm.text)
     else this.pass(incoming, answer)
   }
 
   private pass(incoming: IncomingMessage, answer: ServerResponse): void {
-    const { method, url = '/' } = incoming
-    const cookie = [incoming.headers.cookie, this.cookie].filter(Boolean).join('; ')
-    const headers = cookie ? { ...incoming.headers, cookie } : incoming.headers
-    // A new connection per request: the gateway may have closed a kept-alive one.
-    const passed = request(new URL(url, this.gateway), { method, headers, agent: false }, (answered) => {
-      answer.writeHead(answered.statusCode ?? 502, answered.headers)
-      answered.pipe(answer)
-    })
-    passed.on('error', () => answer.destroy())
-    incoming.pipe(passed)
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => {
-      this.server.close(() => resolve())
-      this.server.closeAllConnections()
-    })
+    if (this.cookie)
+      incoming.headers.cookie = [incoming.headers.cookie, this.cookie].filter(Boolean).join('; ')
+    passOn(this.gateway, incoming, answer)
   }
 }
