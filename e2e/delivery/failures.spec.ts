@@ -1,45 +1,84 @@
-import type { Page } from '@playwright/test'
-import { cloneSite, restoreSite } from '../servers'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { ModuleRelease, Registry } from '@portal/registry-format'
+import { STATEMENT } from 'delivery/build'
+import type { FullRelease } from 'delivery/registry'
+import { collectPageErrors, type PageErrors } from '../page-errors'
+import { cloneSite, freePort, runDelivery, startPortal, temporaryFolder } from '../servers'
+import { startedOnce } from '../started-once'
 import { FaultyProxy } from './faulty-proxy'
-import { expect, TrialSite, trialTests } from './fixtures'
 
-interface Own {
-  line: FaultyProxy
-  /** Publishes the module again. */
-  releaseAnew: () => void
+const MODULE = 'mfe-broken'
+
+/** A flag in the tab makes the entry fail: separate entries would each need a release. */
+function breakEntry(script: string): string {
+  const fault = 'sessionStorage.entry'
+  const exposes = `[${fault} === 'exposes' ? './telas' : './routes']:`
+  return `if (${fault} === 'throws') throw new Error('broken on purpose');${script.replace('"./routes":', exposes)}`
 }
 
-/** The site after a release, built once: one command per test would take a third of the suite's time. */
-let next: ReturnType<typeof cloneSite> | undefined
-
-const base = trialTests((prepared) => {
-  // A flag in the tab makes the entry fail: separate entries would each need a signed registry.
-  prepared.replaceEntry((script) => {
-    const fault = 'sessionStorage.entry'
-    const exposes = `[${fault} === 'exposes' ? './telas' : './routes']:`
-    return `if (${fault} === 'throws') throw new Error('broken on purpose');${script.replace('"./routes":', exposes)}`
-  })
-  next = cloneSite(prepared.dir)
-  new TrialSite(next.dir, '').release('1.0.1')
+/** A site with a small module, behind a line that fails. */
+const started = startedOnce(async () => {
+  const site = cloneSite()
+  const build = temporaryFolder('build')
+  runDelivery(site.dir, 'build', `e2e/delivery/${MODULE}`, `--into=${build}`)
+  // The statement describes the unchanged files.
+  rmSync(join(build, STATEMENT))
+  const publish = (change: (script: string) => string) => {
+    const entry = join(build, 'browser/release/remoteEntry.js')
+    writeFileSync(entry, change(readFileSync(entry, 'utf8')))
+    runDelivery(site.dir, 'publish', build)
+  }
+  publish(breakEntry)
+  const portal = await startPortal(`http://127.0.0.1:${await freePort()}`, { SITE_DIR: site.dir })
+  return {
+    url: portal.url,
+    dir: site.dir,
+    releaseAnew: () => publish((script) => `${script}// another`),
+    async stop() {
+      await portal.stop()
+      site.remove()
+      rmSync(build, { recursive: true })
+    },
+  }
 })
-base.afterAll(() => next?.remove())
 
-const test = base.extend<Own>({
-  releaseAnew: async ({ site }, use) => {
-    await use(() => restoreSite(site.dir, next?.dir))
-  },
-  line: async ({ site }, use) => {
-    const line = await FaultyProxy.before(site.url)
+const registry = (): Registry => JSON.parse(readFileSync(join(started().dir, 'registry.json'), 'utf8'))
+
+function current(): ModuleRelease {
+  const module = registry().modules[MODULE]
+  if (!module) throw new Error(`${MODULE} is not in the registry`)
+  return module.stable
+}
+
+/** The chunk of a screen that no other screen of the module loads. */
+function screenOf(path: string): string {
+  const release = join(started().dir, '.releases', MODULE, `${current().version}.json`)
+  const { routes }: FullRelease = JSON.parse(readFileSync(release, 'utf8'))
+  const scripts = (of: (route: { path: string }) => boolean) =>
+    routes.filter(of).flatMap((route) => route.scripts.map(({ href }) => href))
+  const others = scripts((route) => route.path !== path)
+  const own = scripts((route) => route.path === path).find((href) => !others.includes(href))
+  if (!own) throw new Error(`${path} has no script of its own`)
+  return own
+}
+
+const test = base.extend<{ line: FaultyProxy; complaints: PageErrors }>({
+  line: async ({}, use) => {
+    const line = await FaultyProxy.before(started().url)
     await use(line)
     await line.stop()
   },
+  // Set up after the line, so that errors are checked before it ends.
+  complaints: [({ page, line: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
 // In one worker, as its tests share the portal that the file starts.
 test.describe.configure({ mode: 'default' })
 
-interface Scene extends Own {
-  site: TrialSite
+interface Scene {
+  line: FaultyProxy
   page: Page
 }
 
@@ -62,15 +101,16 @@ const SECURITY = 'Por segurança, não abrimos esta página'
 const LATE = 'Esta página está demorando demais'
 const DRAWING = 'Algo deu errado nesta página'
 
-const entryOf = (site: TrialSite) => site.current().entry.href
-const screenOf = (site: TrialSite) => site.ownScript('/inteira')
-const mendEntry = ({ site, line }: Scene) => line.removeFault(entryOf(site))
-const releaseAnew = (scene: Scene) => scene.releaseAnew()
+const entry = () => current().entry.href
+const screen = () => screenOf('/inteira')
+const TAMPERED = { text: 'window.tampered = true' }
+const mendEntry = ({ line }: Scene) => line.removeFault(entry())
+const mendScreen = ({ line }: Scene) => line.removeFault(screen())
 const askEntry =
   (fault: string) =>
   ({ page }: Scene) =>
-    page.addInitScript((entry) => {
-      sessionStorage.entry ??= entry
+    page.addInitScript((name) => {
+      sessionStorage.entry ??= name
     }, fault)
 const mendFault = ({ page }: Scene) => page.evaluate(() => sessionStorage.setItem('entry', 'sound'))
 
@@ -79,23 +119,23 @@ const failures: Failure[] = [
     how: 'an entry that answers 404',
     kind: 'http',
     heading: NETWORK,
-    harm: ({ site }) => site.remove(entryOf(site).slice(1)),
-    mend: releaseAnew,
+    harm: ({ line }) => line.addFault(entry(), 404),
+    mend: mendEntry,
   },
   {
     how: 'an entry whose connection is cut',
     kind: 'network',
     heading: NETWORK,
-    harm: ({ site, line }) => line.addFault(entryOf(site), 'cut'),
+    harm: ({ line }) => line.addFault(entry(), 'cut'),
     mend: mendEntry,
   },
   {
     how: 'an entry that never answers',
     kind: 'timeout',
     heading: LATE,
-    harm: async ({ site, line, page }) => {
+    harm: async ({ line, page }) => {
       await page.clock.install()
-      line.addFault(entryOf(site), 'silence')
+      line.addFault(entry(), 'silence')
     },
     mend: mendEntry,
   },
@@ -103,8 +143,8 @@ const failures: Failure[] = [
     how: 'an entry that was tampered with',
     kind: 'integrity',
     heading: SECURITY,
-    harm: ({ site }) => site.write(entryOf(site).slice(1), 'window.tampered = true'),
-    mend: releaseAnew,
+    harm: ({ line }) => line.addFault(entry(), TAMPERED),
+    mend: mendEntry,
   },
   {
     how: 'an entry that throws',
@@ -124,15 +164,15 @@ const failures: Failure[] = [
     how: 'a screen whose file is missing',
     kind: 'http',
     heading: NETWORK,
-    harm: ({ site, line }) => line.addFault(`/${screenOf(site)}`, 404),
-    mend: ({ site, line }) => line.removeFault(`/${screenOf(site)}`),
+    harm: ({ line }) => line.addFault(screen(), 404),
+    mend: mendScreen,
   },
   {
     how: 'a screen whose file was tampered with',
     kind: 'integrity',
     heading: SECURITY,
-    harm: ({ site }) => site.write(screenOf(site), 'window.tampered = true'),
-    mend: releaseAnew,
+    harm: ({ line }) => line.addFault(screen(), TAMPERED),
+    mend: mendScreen,
   },
   {
     how: 'a screen that throws while it is drawn',
@@ -147,16 +187,14 @@ const failures: Failure[] = [
 for (const { how, kind, path = '/inteira', heading, harm, mend } of failures) {
   test(`${how}: told in plain words and reported, the rest goes on, and trying again works`, async ({
     page,
-    site,
     line,
-    releaseAnew,
     complaints,
   }) => {
     // The browser and the broken module log errors; the portal shows the failure on the page.
     complaints.expect(/^(?!console: (ModuleFailure|React Router))/)
-    const scene = { site, line, releaseAnew, page }
+    const scene = { line, page }
     const title = page.getByRole('heading', { level: 1 })
-    const { version } = site.current()
+    const { version } = current()
     await harm(scene)
     // The load event never fires while a script hangs.
     await page.goto(`${line.url}${path}?cpf=52998224725`, { waitUntil: 'domcontentloaded' })
@@ -171,7 +209,7 @@ for (const { how, kind, path = '/inteira', heading, harm, mend } of failures) {
     await expect(title).toHaveText(heading)
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('Central de atendimento')
-    await expect(page.getByText(`mfe-broken@${version}: ${kind}`)).toBeVisible()
+    await expect(page.getByText(`${MODULE}@${version}: ${kind}`)).toBeVisible()
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
     if (kind === 'network') {
       await page.getByRole('link', { name: 'Ir para o início' }).click()
@@ -189,7 +227,7 @@ for (const { how, kind, path = '/inteira', heading, harm, mend } of failures) {
       .poll(() => line.reports)
       .toContainEqual(
         expect.objectContaining({
-          module: 'mfe-broken',
+          module: MODULE,
           version,
           name: 'portal.failure',
           values: expect.objectContaining({ 'error.type': kind }),
@@ -198,52 +236,33 @@ for (const { how, kind, path = '/inteira', heading, harm, mend } of failures) {
   })
 }
 
-test('a chunk that a deploy took away brings the new document once, and then works', async ({
-  page,
-  site,
-  releaseAnew,
-  complaints,
-}) => {
-  complaints.expect(/./)
-  await page.goto(`${site.url}/inteira`)
-  await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
-  site.remove(site.ownScript('/outra-inteira'))
-  releaseAnew()
-  await page.getByRole('link', { name: 'Ir para a outra' }).click()
-  await expect(page.getByRole('heading', { name: 'Outra página inteira' })).toBeVisible()
-})
-
 /** Other states of the registry are tested in its own tests. */
 const discoveryFailures: {
   how: string
-  harm(site: TrialSite, line: FaultyProxy): void
+  /** Instead of the registry. */
+  text(): string
   errorType?: string
 }[] = [
-  { how: 'a page of a gateway', harm: (site) => site.write('registry.json', '<h1>502 Bad Gateway</h1>') },
+  { how: 'a page of a gateway', text: () => '<h1>502 Bad Gateway</h1>' },
   {
     how: 'not signed by us',
-    harm: (site) => {
-      const registry = site.registry()
-      const off = Object.entries(registry.modules).map(([name, module]) => [
-        name,
-        { ...module, disabled: '' },
-      ])
-      const changed = { modules: Object.fromEntries(off), revision: registry.revision + 1 }
-      site.write('registry.json', JSON.stringify({ ...registry, ...changed }))
+    text: () => {
+      const { modules, revision, ...signed } = registry()
+      const off = Object.entries(modules).map(([name, module]) => [name, { ...module, disabled: '' }])
+      return JSON.stringify({ ...signed, modules: Object.fromEntries(off), revision: revision + 1 })
     },
     errorType: 'integrity',
   },
 ]
 
-for (const { how, harm, errorType = 'discovery' } of discoveryFailures) {
+for (const { how, text, errorType = 'discovery' } of discoveryFailures) {
   test(`a registry that is ${how}: a first visit goes on with the one that its pages carry`, async ({
     page,
-    site,
     line,
     complaints,
   }) => {
     complaints.expect(/./)
-    harm(site, line)
+    line.addFault('/registry.json', { text: text() })
     await page.goto(`${line.url}/inteira`)
     await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
     await expect
@@ -266,6 +285,20 @@ for (const { how, harm, errorType = 'discovery' } of discoveryFailures) {
 test('a registry that never answers stops nobody', async ({ page, line }) => {
   line.addFault('/registry.json', 'silence')
   await page.goto(`${line.url}/inteira`)
+  await page.getByRole('link', { name: 'Ir para a outra' }).click()
+  await expect(page.getByRole('heading', { name: 'Outra página inteira' })).toBeVisible()
+})
+
+test('a chunk that a deploy took away brings the new document once, and then works', async ({
+  page,
+  line,
+  complaints,
+}) => {
+  complaints.expect(/./)
+  await page.goto(`${line.url}/inteira`)
+  await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
+  line.addFault(screenOf('/outra-inteira'), 404)
+  started().releaseAnew()
   await page.getByRole('link', { name: 'Ir para a outra' }).click()
   await expect(page.getByRole('heading', { name: 'Outra página inteira' })).toBeVisible()
 })

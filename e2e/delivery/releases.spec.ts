@@ -1,10 +1,34 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, trialTests } from './fixtures'
+import { test as base, expect, type Page } from '@playwright/test'
+import { collectPageErrors, type PageErrors } from '../page-errors'
+import { cloneSite, configureSite, freePort, runDelivery, startPortal } from '../servers'
+import { startedOnce } from '../started-once'
 
-const test = trialTests()
+const MODULE = 'e2e/delivery/mfe-broken'
 
-const version = (page: import('@playwright/test').Page) =>
+const started = startedOnce(async () => {
+  const site = cloneSite()
+  runDelivery(site.dir, 'release', MODULE)
+  const portal = await startPortal(`http://127.0.0.1:${await freePort()}`, { SITE_DIR: site.dir })
+  return {
+    dir: site.dir,
+    url: portal.url,
+    async stop() {
+      await portal.stop()
+      site.remove()
+    },
+  }
+})
+
+const test = base.extend<{ site: { dir: string; url: string }; complaints: PageErrors }>({
+  site: async ({}, use) => {
+    await use(started())
+  },
+  complaints: [({ page, site: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
+})
+
+const version = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -16,8 +40,18 @@ const version = (page: import('@playwright/test').Page) =>
 // In one worker, as its tests share the portal that the file starts.
 test.describe.configure({ mode: 'default' })
 
+test('a release of what is on already writes again pages that other tools wrote', ({ site }) => {
+  const page = join(site.dir, 'pages/inteira.html')
+  const written = readFileSync(page, 'utf8')
+  // Replaces the link instead of writing through it.
+  rmSync(page)
+  writeFileSync(page, written.replace('O portal não abriu', 'Palavras de antes'))
+  expect(runDelivery(site.dir, 'release', MODULE)).toContain('já era a versão publicada')
+  expect(readFileSync(page, 'utf8')).toBe(written)
+})
+
 test('a canary goes to its share of browsers, always the same ones', async ({ browser, page, site }) => {
-  site.release('1.1.0', '--canary=50')
+  runDelivery(site.dir, 'release', MODULE, '--version=1.1.0', '--canary=50')
   const versionFor = async (visitor: string) => {
     const context = await browser.newContext()
     await context.addInitScript((value) => localStorage.setItem('portal.canary', value), visitor)
@@ -43,16 +77,9 @@ test('a canary goes to its share of browsers, always the same ones', async ({ br
 })
 
 test('an alias of the home, encoded in the configuration, shows the home', async ({ page, site }) => {
-  site.configure({ homeAliases: ['/in%C3%ADcio'] })
+  configureSite(site.dir, { homeAliases: ['/in%C3%ADcio'] })
   await page.goto(`${site.url}/in%C3%ADcio?origem=sms`)
   await expect(page).toHaveURL(`${site.url}/?origem=sms`)
   await page.getByRole('button', { name: 'clique aqui' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Consulte seu CNPJ Grátis' })).toBeVisible()
-})
-
-test('a release of what is on already writes again pages that other tools wrote', ({ site }) => {
-  const written = readFileSync(join(site.dir, 'pages/inteira.html'), 'utf8')
-  site.write('pages/inteira.html', written.replace('O portal não abriu', 'Palavras de antes'))
-  expect(site.delivery('release', 'e2e/delivery/mfe-broken')).toContain('já era a versão publicada')
-  expect(readFileSync(join(site.dir, 'pages/inteira.html'), 'utf8')).toBe(written)
 })
