@@ -108,7 +108,7 @@ test('data-debug says what it does, and what the page should do', async ({
   })
   await heard(/There is no command.*opne/)
   await heard(/info: \[contato-widget\] setUser\(\)/)
-  await heard(/Add http:\/\/127.0.0.1:\d+ to connect-src\./)
+  await heard(`Add ${bank.url} to connect-src.`)
   await heard(/The chat did not answer.*Status: no answer/)
   expect(said.join('\n')).not.toContain('Ana')
 })

@@ -1,16 +1,15 @@
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { test as base, type Page } from '@playwright/test'
-import { builtSite } from '../servers'
+import { test as base, type Page, type Route } from '@playwright/test'
+import { frameRoute } from 'delivery/gateway'
+import { ROOT } from 'delivery/storage'
+import { sharedServers } from '../fixtures'
+import { collectPageErrors, type PageErrors } from '../page-errors'
+import { builtSite, serve } from '../servers'
 import { WIDE } from '../viewports'
-import { bankOrigin } from './bank-origin'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const HOSTS = fileURLToPath(new URL('hosts', import.meta.url))
+const HOSTS = join(import.meta.dirname, 'hosts')
 
 interface ReceivedCall {
   path: string
@@ -21,15 +20,16 @@ interface Reply {
   data?: unknown
 }
 
-/** The bank of one test, which sets the responses and reads the recorded requests. */
+/** The bank of one test: the released portal, whose API the test answers. */
 class Bank {
+  readonly url = sharedServers().portal.url
   readonly received: ReceivedCall[] = []
   /** Origins that may frame the widget. */
   embedders: string[] = []
   private readonly replies = new Map<string, (body: ReceivedCall['body']) => Reply>()
-  private down = false
+  private isDown = false
 
-  constructor(readonly url: string) {
+  constructor() {
     this.answers('getServerDate', () => ({ data: { serverDate: '2026-11-27T10:00:00-03:00' } }))
     this.answers('get-csrf-token', () => ({ data: { csrfToken: 'token-of-the-test' } }))
     this.answers('InMessageChat', () => ({ data: chat('Olá! Como posso ajudar?') }))
@@ -44,17 +44,28 @@ class Bank {
 
   /** Makes the API close every connection from now on. */
   goDown(): void {
-    this.down = true
+    this.isDown = true
   }
 
-  async handle(request: IncomingMessage): Promise<Reply | null> {
-    let text = ''
-    for await (const chunk of request) text += chunk
-    const path = request.url ?? ''
-    const body = JSON.parse(text || '{}')
+  answer = (route: Route): Promise<void> => {
+    const request = route.request()
+    const path = request.url().slice(this.url.length)
+    const body = request.postDataJSON() ?? {}
     this.received.push({ path, body })
-    if (this.down) return null
-    return this.replies.get(path.split('/').at(-1) ?? '')?.(body) ?? { status: 404, data: {} }
+    if (this.isDown) return route.abort('connectionreset')
+    const { status = 200, data = {} } = this.replies.get(path.split('/').at(-1) ?? '')?.(body) ?? {
+      status: 404,
+    }
+    return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: data })
+  }
+
+  answerFrame = (route: Route): Promise<void> => {
+    const { headers = {} } = frameRoute(this.embedders)
+    return route.fulfill({
+      path: join(builtSite(), 'embed/v1/frame.html'),
+      headers,
+      contentType: 'text/html',
+    })
   }
 }
 
@@ -64,18 +75,6 @@ export const chat = (message: string, buttons: string[] = []) => ({
   botoes: buttons.map((Titulo) => ({ Valor: Titulo.toLowerCase(), Titulo })),
 })
 
-async function listening(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-const stop = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.closeAllConnections()
-    server.close(() => resolve())
-  })
-
 const integrityIn = (embedDir: string): { version: string; snippet: string } =>
   JSON.parse(readFileSync(join(embedDir, 'v1/integrity.json'), 'utf8'))
 
@@ -83,7 +82,7 @@ const integrityIn = (embedDir: string): { version: string; snippet: string } =>
  * Pages of other sites: `/plain?1` is hosts/plain.html with the bank's URL and `?1` inserted; `/federation/vite` is a
  * page of that federation host.
  */
-function siteOf(bank: string, embedDir: string): Server {
+function siteOf(bank: string, embedDir: string): RequestListener {
   const { snippet } = integrityIn(embedDir)
   const staticHtml = readFileSync(join(embedDir, 'v1/snippet.txt'), 'utf8').replace(
     "src: '",
@@ -97,7 +96,7 @@ function siteOf(bank: string, embedDir: string): Server {
     '/htmx.js': 'htmx.org/dist/htmx.js',
     '/pjax.js': 'pjax/pjax.js',
   }
-  return createServer((request, response) => {
+  return (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://site')
     const send = (file: string, type: string) => {
       if (!existsSync(file)) return response.writeHead(404).end()
@@ -116,7 +115,7 @@ function siteOf(bank: string, embedDir: string): Server {
     else if (pathname.startsWith('/federation/')) send(join(HOSTS, 'federation.html'), 'text/html')
     else if (pathname.endsWith('.js')) send(join(HOSTS, pathname), 'text/javascript')
     else send(join(HOSTS, `${pathname}.html`), 'text/html')
-  })
+  }
 }
 
 interface Fixtures {
@@ -125,8 +124,7 @@ interface Fixtures {
   bank: Bank
   /** Base URL of the pages in hosts/. */
   site: string
-  /** Console errors, page errors and CSP reports; checked after every test. */
-  complaints: { all(): string[]; expect(pattern: RegExp): void }
+  complaints: PageErrors
 }
 
 export const test = base.extend<Fixtures>({
@@ -137,41 +135,19 @@ export const test = base.extend<Fixtures>({
   embedDir: async ({}, use) => {
     await use(join(builtSite(), 'embed'))
   },
-  bank: async ({ embedDir }, use) => {
-    const server = bankOrigin(
-      embedDir,
-      (request, response) => {
-        void bank.handle(request).then((reply) => {
-          if (reply === null) return response.destroy()
-          response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
-          return response.end(JSON.stringify(reply.data ?? {}))
-        })
-      },
-      () => bank.embedders,
-    )
-    const bank: Bank = new Bank(await listening(server))
+  bank: async ({ context }, use) => {
+    const bank = new Bank()
+    await context.route(`${bank.url}/api/**`, bank.answer)
+    await context.route(`${bank.url}/embed/frame*`, bank.answerFrame)
     await use(bank)
-    await stop(server)
   },
   site: async ({ bank, embedDir }, use) => {
-    const server = siteOf(bank.url, embedDir)
-    await use(await listening(server))
-    await stop(server)
+    const { url, stop } = await serve(siteOf(bank.url, embedDir))
+    await use(url)
+    await stop()
   },
-  // Set up after the servers, so that errors are checked before connections are closed.
-  complaints: [
-    async ({ page, site: _ }, use) => {
-      const errors: string[] = []
-      const allowed: RegExp[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text())
-      })
-      page.on('pageerror', (error) => errors.push(error.message))
-      await use({ all: () => errors, expect: (pattern) => void allowed.push(pattern) })
-      base.expect(errors.filter((each) => !allowed.some((pattern) => pattern.test(each)))).toEqual([])
-    },
-    { auto: true },
-  ],
+  // Set up after the site, so that errors are checked before connections are closed.
+  complaints: [({ page, site: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
 export { expect } from '@playwright/test'

@@ -75,7 +75,7 @@ test('the npm package of the guide, installed, bundled with React 18, and render
   embedDir,
   complaints,
 }) => {
-  complaints.expect(/Failed to load resource/)
+  complaints.expect(/Failed to load resource|widget\.js net::ERR_FAILED/)
   const folder = await siteWith(bank.url, releaseOf(embedDir).version)
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   write('contact.jsx', snippet('npm and React, jsx', bank.url))

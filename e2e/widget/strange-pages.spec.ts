@@ -183,7 +183,7 @@ test('with the API down, chat says so, and WhatsApp, telephone and e-mail still 
   bank,
   complaints,
 }) => {
-  complaints.expect(/Failed to load resource/)
+  complaints.expect(/Failed to load resource|ERR_CONNECTION_RESET/)
   bank.goDown()
   // Falls back to the device's clock without the server's time.
   await page.clock.setFixedTime('2026-11-27T10:00:00-03:00')
