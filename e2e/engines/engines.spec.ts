@@ -1,14 +1,55 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { FaultyProxy } from '../delivery/faulty-proxy'
+import { createHash } from 'node:crypto'
+import { FaultyProxy } from '../delivery/faulty-proxy'
 import { expect, inWorld, lastCode, type Persona, type Sandbox } from '../fixtures'
 import { tokenOf } from '../negotiation/session'
 import { drawn } from '../quality/drawn'
 import { extend, translate } from '../quality/page-changers'
+import { serve } from '../servers'
+import { startedOnce } from '../started-once'
+import type { Engine } from './browser'
 import { startFirefox } from './firefox'
-import { testIn } from './fixtures'
-import type { Person } from './person'
+import { Person } from './person'
 import { startWebKit } from './webkit'
+
+interface Fixtures {
+  /** The portal in this test's world. */
+  line: FaultyProxy
+  person: Person
+  /** Console errors that this test causes on purpose. */
+  expected: RegExp[]
+}
+
+/** Firefox checks the integrity of a load that a navigation cancelled, as if the file were empty. */
+const EMPTY_SHA384 = createHash('sha384').digest('base64')
+const ofCancelledLoad = (complaint: string) => complaint.includes(`computed hash is “${EMPTY_SHA384}”`)
+
+/** @param start starts the engine, which the tests of a file share */
+function testIn(start: () => Promise<Engine>) {
+  const engine = startedOnce(start)
+  return inWorld.extend<Fixtures>({
+    line: async ({ portal, world }, use) => {
+      const line = await FaultyProxy.before(portal.url, `sandbox-world=${world}`)
+      await use(line)
+      await line.stop()
+    },
+    expected: async ({}, use) => {
+      await use([])
+    },
+    person: [
+      async ({ line, expected }, use) => {
+        const browser = await engine().open({ width: 360, height: 740 })
+        await use(new Person(browser))
+        const reported = [...browser.complaints(), ...line.policyReports]
+        const complaints = reported.filter(
+          (each) => !ofCancelledLoad(each) && !expected.some((one) => one.test(each)),
+        )
+        await browser.close()
+        expect(complaints).toEqual([])
+      },
+      { auto: true },
+    ],
+  })
+}
 
 async function solveBotCheck(person: Person): Promise<void> {
   await person.press('checkbox', 'Não sou um robô')
@@ -236,12 +277,11 @@ for (const { name, start, wrongFile } of engines)
     }) => {
       const { snippet } = await (await fetch(`${line.url}/embed/v1/integrity.json`)).json()
       const body = `<!doctype html><html lang="pt-BR"><title>Outro site</title><h1>Outro site</h1>${snippet.replace('src="', `src="${line.url}`)}`
-      const site = createServer((_, answer) =>
+      const site = await serve((_, answer) =>
         answer.writeHead(200, { 'content-type': 'text/html' }).end(body),
       )
-      await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
       try {
-        await person.goTo(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+        await person.goTo(`${site.url}/`)
         await person.press('button', /^Fale com a gente/)
         await person.press('button', /^WhatsApp/i)
         const { href } = await person.see('link', /^Abrir o WhatsApp/)
@@ -252,8 +292,7 @@ for (const { name, start, wrongFile } of engines)
         await person.press('button', 'Ligue-me')
         await expect.poll(() => answersTo(sandbox, 'POST', /\/meligue$/)).toEqual([200])
       } finally {
-        site.closeAllConnections()
-        site.close()
+        await site.stop()
       }
     })
 

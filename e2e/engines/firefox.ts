@@ -10,21 +10,10 @@ import { asText, type Browser, type Engine, type Size } from './browser'
 
 /** Firefox through its built-in WebDriver BiDi. */
 
+/** Beside those that Firefox's remote agent recommends for tests, and sets itself. */
 const PREFERENCES = {
-  'app.normandy.enabled': false,
-  'app.update.disabledForTesting': true,
-  'browser.safebrowsing.malware.enabled': false,
-  'browser.safebrowsing.phishing.enabled': false,
-  'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
-  'browser.startup.homepage_override.mstone': 'ignore',
-  'datareporting.policy.dataSubmissionEnabled': false,
   'intl.accept_languages': 'pt-BR, pt',
-  'network.captive-portal-service.enabled': false,
-  'network.connectivity-service.enabled': false,
-  // Remote settings are off, as there is no network.
-  'services.settings.server': 'http://127.0.0.1:9',
-  'toolkit.telemetry.enabled': false,
   'ui.prefersReducedMotion': 1,
 }
 
