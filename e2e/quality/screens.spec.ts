@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { parseRegistry } from '@portal/registry-format'
 import { expect, test } from '../fixtures'
 import { aloudDefects, giveVoice } from './aloud'
@@ -19,6 +20,15 @@ test('every declared route is covered below', async ({ page }) => {
   expect(declared.filter((route) => !seen.includes(route))).toEqual([])
 })
 
+/** Screens of a phone that each step of a negotiation may take, from the top of the page to the end of the step. */
+const LIMITS: Readonly<Record<string, number>> = { '/negociacao': 2.2, '/vencimento': 1.2, '/revisao': 1.7 }
+const lengthOf = (page: Page) =>
+  page
+    .locator('main')
+    .evaluate(
+      (main) => (main.getBoundingClientRect().bottom + document.documentElement.scrollTop) / innerHeight,
+    )
+
 const soon = expect.configure({ soft: true, timeout: 20_000 })
 
 for (const visit of visits) {
@@ -39,6 +49,8 @@ for (const visit of visits) {
       expect.soft(await takeShifts(page), screen.route).toBeLessThanOrEqual(MOST_SHIFTS)
       await takeLateLetters(page)
       if (isSeenElsewhere(screen)) continue
+      const limit = name === 'a negotiation' ? LIMITS[screen.route] : undefined
+      if (limit !== undefined) expect.soft(await lengthOf(page), screen.route).toBeLessThanOrEqual(limit)
       expect.soft(await inspect(page), screen.route).toEqual([])
       // Compares until two results agree, as the screen may still update, such as with the bank's hours.
       await soon.poll(() => spokenDefects(page), { message: screen.route }).toEqual([])

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { waitForHydration } from '../wait-for-page'
-import { complaintsAt200 } from './large-text'
 
 const notices = (page: Page) => page.locator('section:has(> div > #cookies-titulo)').locator('..')
 
@@ -46,16 +44,5 @@ test('the first visit to a small screen shows headline, field and button, and th
       )
       expect(refuse, at).toEqual(allow)
     }
-  }
-})
-
-test('letters of twice the size on a phone: nothing is cut, covered or pushed aside', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/', '/login-cpf', '/login-confirma', '/notificacoes-indevidas', '/quem-somos']) {
-    await page.goto(path)
-    await waitForHydration(page)
-    expect.soft(await complaintsAt200(page), path).toEqual([])
-    const { height = 999 } = (await notices(page).boundingBox()) ?? {}
-    expect.soft(height, path).toBeLessThanOrEqual(371)
   }
 })
