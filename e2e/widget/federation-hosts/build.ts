@@ -94,12 +94,13 @@ async function withVite(outDir: string): Promise<void> {
 
 /** Builds all hosts, each in a folder of its name. */
 export async function build(into: string): Promise<void> {
-  await finished((done) => {
-    const plugin = new webpack.container.ModuleFederationPlugin(federated('webpack'))
-    webpack({ ...configuration('webpack', into), plugins: [plugin] }, done)
-  })
-  const builtIn = new rspack.container.ModuleFederationPluginV1(federated('rspack'))
-  await withRspack('rspack', into, builtIn)
-  await withRspack('enhanced', into, new ModuleFederationPlugin(federated('enhanced')))
-  await withVite(into)
+  const ofWebpack = new webpack.container.ModuleFederationPlugin(federated('webpack'))
+  await Promise.all([
+    finished((done) => {
+      webpack({ ...configuration('webpack', into), plugins: [ofWebpack] }, done)
+    }),
+    withRspack('rspack', into, new rspack.container.ModuleFederationPluginV1(federated('rspack'))),
+    withRspack('enhanced', into, new ModuleFederationPlugin(federated('enhanced'))),
+    withVite(into),
+  ])
 }
