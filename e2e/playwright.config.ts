@@ -38,9 +38,7 @@ const executablePath = process.env.WINDOWLESS_CHROMIUM ?? process.env.CHROMIUM_P
 const testIgnore = [
   // Run by npm run test:images and npm run test:upgrade.
   '**/{images,upgrade}.spec.ts',
-  ...(process.env.NGINX_PATH
-    ? []
-    : ['**/{gateway,telemetry-gateway,open-internet,{shell,frozen}-canary}.spec.ts']),
+  ...(process.env.NGINX_PATH ? [] : ['**/{gateway,open-internet,{shell,frozen}-canary}.spec.ts']),
   // The screenshots were taken on Linux; other systems render text differently.
   ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
 ]

@@ -10,7 +10,7 @@ import { loggedIn } from '../negotiation/session'
 import { cloneSite, runDelivery, startPortal } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
-import { metricsOf } from './telemetry-site'
+import { metricsOf } from './metrics'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MODULE = 'mfe-broken'

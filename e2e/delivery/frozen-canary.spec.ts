@@ -5,7 +5,7 @@ import type { Registry } from '@portal/registry-format'
 import { parseBeacon } from 'delivery/gateway'
 import { cloneSite, runDelivery, startCollector, startWatch } from '../servers'
 import { startNginx } from './nginx'
-import { observedOf } from './telemetry-site'
+import { observedOf } from './metrics'
 
 const MODULE = 'mfe-broken'
 const ROOT = join(import.meta.dirname, '../..')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Registry } from '@portal/registry-format'
 import { cloneSite, runDelivery, startCollector } from '../servers'
+import { observedOf } from './metrics'
 import { startNginx } from './nginx'
-import { observedOf } from './telemetry-site'
 
 const NEXT = '9.9.9-canary00'
 

@@ -1,9 +1,43 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Registry } from '@portal/registry-format'
 import { parseBeacon } from 'delivery/gateway'
+import { consult, enterPassword } from '../access/flows'
 import { expect, sharedServers, test } from '../fixtures'
-import { startPortal } from '../servers'
-import { BEFORE, beacon, metricsOf, observedOf, post, siteWithTwoPanels } from './telemetry-site'
+import { builtSite, cloneSite, startCollector, startPortal } from '../servers'
+import { metricsOf, observedOf } from './metrics'
+import { startNginx } from './nginx'
+
+const BEFORE = '0.9.0-before01'
+
+/** The released site with an earlier release of the panel. */
+function siteWithTwoPanels() {
+  const site = cloneSite()
+  const { modules, shell }: Registry = JSON.parse(readFileSync(join(site.dir, 'registry.json'), 'utf8'))
+  const versionOf = (name: string) => modules[name]?.stable.version ?? ''
+  const releases = join(site.dir, '.releases/mfe-panel')
+  const release = readFileSync(join(releases, `${versionOf('mfe-panel')}.json`), 'utf8')
+  writeFileSync(join(releases, `${BEFORE}.json`), release)
+  return { ...site, versionOf, shell: shell.version }
+}
+
+const beacon = (version: string, more: object = {}) => {
+  const of = { module: 'mfe-panel', version }
+  const vital = {
+    'event.name': 'browser.web_vital',
+    name: 'lcp',
+    value: 300,
+    inApp: true,
+  }
+  return JSON.stringify({
+    events: [
+      { ...of, 'event.name': 'portal.visit', ...more },
+      { ...of, ...vital },
+    ],
+  })
+}
+const post = async (url: string, body: string, init: RequestInit = {}) =>
+  (await fetch(`${url}/field-report`, { method: 'POST', body, ...init })).status
 
 test('a visit reports how each module did, and operators see a metric for each version', async ({
   page,
@@ -17,17 +51,10 @@ test('a visit reports how each module did, and operators see a metric for each v
     page.on('request', (request) => {
       if (request.url().endsWith('/field-report')) sent.push(request.postData() ?? '')
     })
-    await page.goto(portal.url)
-    await page.getByRole('button', { name: 'Entendi' }).click()
-    await page.getByRole('textbox', { name: 'CPF' }).fill(debtor.cpfCnpj)
-    await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible()
-    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await consult(page, debtor, portal.url)
     await page.waitForURL('**/login-cpf')
-    await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
-    await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible()
-    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    await enterPassword(page, debtor)
     await page.waitForURL('**/painel-controle')
     await expect(page.getByRole('heading', { name: /oportunidades, R\$/ })).toBeVisible()
     // A visit reports its start and when the page is interactive; the rest is sent when the page is left.
@@ -98,16 +125,44 @@ test('a visit reports how each module did, and operators see a metric for each v
 })
 
 test('the file that pages load once they are alive is small: toasts, looks, the next page, the focus, 2.5 KB of messages, 3.6 KB to measure, 1 KB to report errors, and 0.7 KB to clear what modules leave', () => {
+  const assets = join(builtSite(), 'assets')
+  const files = readdirSync(assets).filter((file) => /^after-start\..+\.js\.br$/.test(file))
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files)
+    expect(statSync(join(assets, file)).size, file).toBeLessThan(
+      1060 + 300 + 300 + 300 + 2500 + 4100 + 1000 + 700,
+    )
+})
+
+test('the gateway passes bounded reports on to the collector, and shows operators’ pages to nobody', async () => {
+  test.skip(!process.env.NGINX_PATH, 'no nginx')
   const site = siteWithTwoPanels()
+  const collector = await startCollector(site.dir)
+  const nginx = await startNginx(site.dir, {
+    API_BASE: 'http://127.0.0.1:9',
+    TELEMETRY_COLLECTOR: collector.url,
+  })
   try {
-    const assets = join(site.dir, 'assets')
-    const files = readdirSync(assets).filter((file) => /^after-start\..+\.js\.br$/.test(file))
-    expect(files.length).toBeGreaterThan(0)
-    for (const file of files)
-      expect(statSync(join(assets, file)).size, file).toBeLessThan(
-        1060 + 300 + 300 + 300 + 2500 + 4100 + 1000 + 700,
-      )
+    expect(
+      await post(nginx.url, beacon(BEFORE, { cpf: '52998224725' }), { headers: { cookie: 'a=1' } }),
+    ).toBe(204)
+    expect((await observedOf(collector.url, 'mfe-panel')).get(BEFORE)).toMatchObject({ visits: 1 })
+    expect(await post(nginx.url, 'x'.repeat(17_000))).toBe(413)
+    expect((await fetch(`${nginx.url}/api/v1/getServerDate`)).status).toBe(502)
+    for (const labels of ['status="2xx",from="site"', 'status="4xx",from="site"', 'status="5xx",from="api"'])
+      await expect
+        .poll(() => metricsOf(collector.url))
+        .toMatch(new RegExp(`^portal_request_seconds_count\\{${labels}\\} [1-9]`, 'm'))
+    expect((await fetch(`${nginx.url}/field-report`)).status).toBe(403)
+    expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404)
+    const many = await Promise.all(Array.from({ length: 300 }, () => post(nginx.url, beacon(BEFORE))))
+    expect(many.filter((status) => status === 429).length).toBeGreaterThan(20)
+    expect((await fetch(nginx.url)).status).toBe(200)
+    await collector.stop()
+    await expect.poll(() => post(nginx.url, beacon(BEFORE))).toBe(204)
   } finally {
+    await nginx.stop()
+    await collector.stop()
     site.remove()
   }
 })
