@@ -157,32 +157,17 @@ export async function startCollector(site: string, env: Record<string, string> =
   })
 }
 
-/** Rolls back failing canaries of a site. Returns a cleanup function. */
-export function startWatch(site: string, collector: string): () => Promise<void> {
-  const args = [scriptOf('registry'), 'registry', 'watch', collector, '--every=1']
-  const env = { ...process.env, ...FASTER, SITE_DIR: site }
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore' })
-  return () => stopped(child)
-}
-
 /** A copy of the built site that a test may change; unchanged files are shared by hard links. */
-export function cloneSite(from = builtSite()): {
-  dir: string
-  remove(): void
-} {
+export function cloneSite(): { dir: string; remove(): void } {
   const dir = temporaryFolder('site')
-  linkFiles(from, dir)
+  restoreSite(dir)
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
 /** Restores a copy to its original. */
-export function restoreSite(copy: string, from = builtSite()): void {
+export function restoreSite(copy: string): void {
   for (const name of readdirSync(copy)) rmSync(join(copy, name), { recursive: true, force: true })
-  linkFiles(from, copy)
-}
-
-function linkFiles(from: string, to: string): void {
-  const { status } = spawnSync('cp', ['-al', `${from}/.`, to])
+  const { status } = spawnSync('cp', ['-al', `${builtSite()}/.`, copy])
   if (status !== 0) throw new Error('the site could not be copied')
 }
 

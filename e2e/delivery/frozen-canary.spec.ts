@@ -1,11 +1,12 @@
+import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type CDPSession, expect, type Page, type Request, test } from '@playwright/test'
 import type { Registry } from '@portal/registry-format'
 import { parseBeacon } from 'delivery/gateway'
-import { cloneSite, runDelivery, startCollector, startWatch } from '../servers'
-import { startNginx } from './nginx'
+import { cloneSite, FASTER, runDelivery, startCollector, stopped } from '../servers'
 import { observedOf } from './metrics'
+import { startNginx } from './nginx'
 
 const MODULE = 'mfe-broken'
 const ROOT = join(import.meta.dirname, '../..')
@@ -87,7 +88,12 @@ test('a canary whose screen freezes is stopped after at most ten visits, and the
     API_BASE: 'http://127.0.0.1:9',
     TELEMETRY_COLLECTOR: collector.url,
   })
-  const stopWatch = startWatch(site.dir, collector.url)
+  // Rolls back failing canaries.
+  const watch = spawn(
+    process.execPath,
+    ['delivery/cli/run.mjs', 'registry', 'watch', collector.url, '--every=1'],
+    { cwd: ROOT, env: { ...process.env, ...FASTER, SITE_DIR: site.dir }, stdio: 'ignore' },
+  )
   const url = `${nginx.url}/inteira`
   const canary = () => {
     const { modules }: Registry = JSON.parse(readFileSync(join(site.dir, 'registry.json'), 'utf8'))
@@ -125,7 +131,7 @@ test('a canary whose screen freezes is stopped after at most ten visits, and the
     await pressRetry(frozenTab)
     await expect.poll(() => textIn(frozenTab)).toContain('Página inteira')
   } finally {
-    await stopWatch()
+    await stopped(watch)
     await nginx.stop()
     await collector.stop()
     site.remove()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -20,25 +20,6 @@ export function writeConfiguration(site: string, work: string, env: Record<strin
   return file
 }
 
-/** Starts nginx and waits until it answers at `url`. */
-export async function runNginx(
-  conf: string,
-  work: string,
-  url: string,
-  directives = 'daemon off;',
-): Promise<ChildProcess> {
-  const child = spawn(NGINX, ['-e', 'stderr', '-c', conf, '-p', work, '-g', directives], {
-    // Standard output is the access log, which has to be a file that nginx can open.
-    stdio: ['ignore', openSync(join(work, 'access.log'), 'a'), 'ignore'],
-  })
-  const answers = () =>
-    fetch(url)
-      .then(({ ok }) => ok)
-      .catch(() => false)
-  await expect.poll(answers).toBe(true)
-  return child
-}
-
 export interface Nginx extends Running {
   port: number
   statusPort: number
@@ -50,13 +31,21 @@ export interface Nginx extends Running {
 export async function startNginx(
   site: string,
   env: Record<string, string>,
-  directives?: string,
+  directives = 'daemon off;',
 ): Promise<Nginx> {
   const work = temporaryFolder('gateway')
   const port = await freePort()
   const statusPort = await freePort()
   const conf = writeConfiguration(site, work, { PORT: `${port}`, STATUS_PORT: `${statusPort}`, ...env })
-  const child = await runNginx(conf, work, `http://127.0.0.1:${statusPort}/healthz`, directives)
+  const child = spawn(NGINX, ['-e', 'stderr', '-c', conf, '-p', work, '-g', directives], {
+    // Standard output is the access log, which has to be a file that nginx can open.
+    stdio: ['ignore', openSync(join(work, 'access.log'), 'a'), 'ignore'],
+  })
+  const answers = () =>
+    fetch(`http://127.0.0.1:${statusPort}/healthz`)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  await expect.poll(answers).toBe(true)
   return {
     url: `http://localhost:${port}`,
     ...(child.pid && { pid: child.pid }),
