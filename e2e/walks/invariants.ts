@@ -1,5 +1,6 @@
 import type { NegotiationList } from '@portal/contract'
 import { centsOf, formatMoney } from '@portal/domain/money'
+import { formatTaxId } from '@portal/domain/tax-id'
 import type { Call, Persona } from '../fixtures'
 import type { Screen } from './screen'
 
@@ -193,11 +194,7 @@ function* privacyOf(known: Known, { after, log }: Taken): Iterable<string> {
 }
 
 function secretsOf({ cpfCnpj, nome = '', nomeMae = '', senha = '' }: Persona): string[] {
-  const written =
-    cpfCnpj.length > 11
-      ? cpfCnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
-      : cpfCnpj.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
   const [initial = '', letters = ''] = /^(.)(\S+) /.exec(nome)?.slice(1) ?? []
   const greeting = initial && `Olá, ${initial}${letters.toLowerCase()}`
-  return [cpfCnpj, written, nome, greeting, nomeMae, senha].filter((each) => each !== '')
+  return [cpfCnpj, formatTaxId(cpfCnpj), nome, greeting, nomeMae, senha].filter((each) => each !== '')
 }

@@ -10,18 +10,13 @@ npm run walk -- --seed=7 [--path=0:2,AB:F]  um passeio outra vez, ou só o que f
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } },
 })
-const { minutes, seed, path } = values
-if (minutes === undefined && seed === undefined) {
+if (values.minutes === undefined && values.seed === undefined) {
   console.error(USAGE)
   process.exit(1)
 }
+const settings = Object.entries(values).map(([name, value]) => [`WALK_${name.toUpperCase()}`, value])
 const { status } = spawnSync(process.execPath, ['delivery/cli/run.mjs', 'test-e2e', 'e2e/walks'], {
   stdio: 'inherit',
-  env: {
-    ...process.env,
-    ...(minutes !== undefined && { WALK_MINUTES: minutes }),
-    ...(seed !== undefined && { WALK_SEED: seed }),
-    ...(path !== undefined && { WALK_PATH: path }),
-  },
+  env: { ...process.env, ...Object.fromEntries(settings) },
 })
 process.exitCode = status ?? 1

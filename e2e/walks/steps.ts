@@ -3,21 +3,17 @@ import type { Fault } from '../fixtures'
 import { CONTROLS, type Control, FIELDS, type Field, read } from './screen'
 import type { Walk } from './walk'
 
-/** Possible actions of a user, their devices, the network and the bank. `n` selects among the options. */
-interface Step {
-  weight: number
-  words: string
-  /** Returns details for the description. */
-  take: (walk: Walk, n: number) => unknown
-  can: (walk: Readonly<Walk>) => boolean
-}
+/** Returns details for the description; `n` selects among the options. */
+type Take = (walk: Walk, n: number) => unknown
+type Can = (walk: Readonly<Walk>) => boolean
 
-const step = (
-  weight: number,
-  words: string,
-  take: (walk: Walk, n: number) => unknown,
-  can: (walk: Readonly<Walk>) => boolean = () => true,
-): Step => ({ weight, words, take, can })
+/** A possible action of a user, their devices, the network or the bank. */
+const step = (weight: number, words: string, take: Take, can: Can = () => true) => ({
+  weight,
+  words,
+  take,
+  can,
+})
 
 /** Selects stably: the same `n` gives the same option even if an earlier step was dropped and the options differ. */
 function pick<T>(from: readonly T[], n: number, name: (one: T) => string): T | undefined {

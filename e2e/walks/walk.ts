@@ -6,11 +6,21 @@ import { type Bank, isOwnChange, problemsOf, TOKEN } from './invariants'
 import { read, type Screen } from './screen'
 import { IN_THE_BACKGROUND, Tab } from './tab'
 
-/** Start of a walk. */
+const inside = (path: string) => ({ enter: loggedIn, path })
+/** Where a walk starts. */
+const STARTS = {
+  panel: inside('/painel-controle'),
+  agreements: inside('/meus-acordos'),
+  negotiation: inside('/painel-controle'),
+  consulted: { enter: consulted, path: '/login-cpf' },
+  home: { enter: null, path: ({ cpfCnpj }: Persona) => (cpfCnpj.length > 11 ? '/pj' : '/') },
+  link: { enter: null, path: ({ cpfCnpj }: Persona, sandbox: Sandbox) => sandbox.link(cpfCnpj) },
+}
+
 interface Start {
   /** Two people who share a device. */
   people: readonly [string, string]
-  at: 'panel' | 'agreements' | 'negotiation' | 'consulted' | 'link' | 'home'
+  at: keyof typeof STARTS
 }
 
 export interface Servers {
@@ -120,19 +130,11 @@ export class Walk {
     await context.addInitScript(() =>
       localStorage.setItem('consent', '{"optional":false,"at":1790000000000}'),
     )
-    const isIn = { panel: loggedIn, agreements: loggedIn, negotiation: loggedIn }
-    const entered = await { ...isIn, consulted, home: null, link: null }[at]?.(context, sandbox, person)
-    const paths = {
-      panel: () => '/painel-controle',
-      agreements: () => '/meus-acordos',
-      negotiation: () => '/painel-controle',
-      consulted: () => '/login-cpf',
-      home: () => (person.cpfCnpj.length > 11 ? '/pj' : '/'),
-      link: () => sandbox.link(person.cpfCnpj),
-    }
+    const { enter, path } = STARTS[at]
+    const entered = await enter?.(context, sandbox, person)
     this.device =
       this.devices.push({ context, tabs: [], active: 0, isOffline: false, person, former: new Set() }) - 1
-    await this.addTab(await paths[at]())
+    await this.addTab(typeof path === 'string' ? path : await path(person, sandbox))
     await this.settle()
     const offer = this.page.getByRole('link', { name: /^Negociar/ }).first()
     if (at === 'negotiation' && (await offer.isVisible())) {
