@@ -297,8 +297,17 @@ test('a chunk that a deploy took away brings the new document once, and then wor
   complaints.expect(/./)
   await page.goto(`${line.url}/inteira`)
   await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
-  line.addFault(screenOf('/outra-inteira'), 404)
+  const chunk = screenOf('/outra-inteira')
+  line.addFault(chunk, 404)
   started().releaseAnew()
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return
+    documents.push(request.url())
+    // The deploy has the files of its own documents.
+    line.removeFault(chunk)
+  })
   await page.getByRole('link', { name: 'Ir para a outra' }).click()
   await expect(page.getByRole('heading', { name: 'Outra página inteira' })).toBeVisible()
+  expect(documents).toEqual([`${line.url}/outra-inteira`])
 })
