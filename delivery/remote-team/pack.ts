@@ -53,7 +53,7 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-/** Tests of the package and their fixtures. */
+/** Tests of the package and their tools, which are packed if it exports them. */
 const TEST = /^testing\/|(^|\/)recorded\/|\.test\.tsx?$/
 const SOURCE = /(?<!\.d)\.tsx?$/
 
@@ -67,7 +67,7 @@ function withFileNames(code: string, from: string): string {
   })
 }
 
-const mapValues = (of: Readonly<Record<string, string>>, change: (value: string, key: string) => string) =>
+const mapValues = <T, U>(of: Readonly<Record<string, T>>, change: (value: T, key: string) => U) =>
   Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value, key)]))
 
 const inDist = (path: string) => path.replace('./src/', './dist/')
@@ -76,12 +76,8 @@ const built = (path: string) =>
     ? { types: inDist(path.replace(SOURCE, '.d.ts')), default: inDist(path.replace(SOURCE, '.js')) }
     : inDist(path)
 
-const exported = (exports: Manifest['exports']) =>
-  Object.fromEntries(
-    Object.entries(exports)
-      .filter(([name]) => !name.startsWith('./testing'))
-      .map(([name, path]) => [name, typeof path === 'string' ? built(path) : mapValues(path, inDist)]),
-  )
+const publicExports = ({ exports }: Manifest) =>
+  Object.fromEntries(Object.entries(exports).filter(([name]) => !name.startsWith('./testing')))
 
 /** Pins kernel packages to the version being packed. */
 const needed = (dependencies: Readonly<Record<string, string>>, version: string) =>
@@ -108,7 +104,11 @@ const common = { license: 'SEE LICENSE IN LICENSE.md', type: 'module', engines: 
 /** Writes a package of the kernel, or the sandbox: compiled sources and styles. */
 function writeKernelPackage(name: string, version: string, emitted: string, into: string): void {
   const from = join(ROOT, name)
-  const sources = filesIn(join(from, 'src')).filter((file) => !TEST.test(file))
+  const own = readJson<Manifest>(join(from, 'package.json'))
+  const exports = publicExports(own)
+  const sources = filesIn(join(from, 'src')).filter(
+    (file) => !TEST.test(file) || Object.values(exports).includes(`./src/${file}`),
+  )
   for (const file of sources) {
     const path = join(from, 'src', file)
     if (!SOURCE.test(file)) {
@@ -123,7 +123,6 @@ function writeKernelPackage(name: string, version: string, emitted: string, into
     }
   }
   if (existsSync(join(from, 'README.md'))) cpSync(join(from, 'README.md'), join(into, 'README.md'))
-  const own = readJson<Manifest>(join(from, 'package.json'))
   // The test kit's own development dependencies are needed by its users' tests.
   const dependencies = { ...own.dependencies, ...(name === 'shared-kernel/testing' && own.devDependencies) }
   writeManifest(into, {
@@ -133,7 +132,7 @@ function writeKernelPackage(name: string, version: string, emitted: string, into
     ...common,
     sideEffects: own.sideEffects,
     bin: own.bin && mapValues(own.bin, (path) => inDist(path).replace(SOURCE, '.js')),
-    exports: exported(own.exports),
+    exports: mapValues(exports, (path) => (typeof path === 'string' ? built(path) : mapValues(path, inDist))),
     dependencies: needed(dependencies, version),
   })
 }
