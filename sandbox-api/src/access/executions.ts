@@ -9,9 +9,6 @@ const CONSULT_LASTS_MS = 30 * 60_000
 const EXECUTION_LASTS_MS = 12 * 3_600_000
 const LINK_LASTS_MS = 7 * 24 * 3_600_000
 
-/** 128 random bits, as the id is a bearer secret. */
-const newSecret = ({ random }: Sandbox) => random.bytes(16).toString('hex')
-
 const consultNeeded = () =>
   new ProblemError(401, 'Consulta não encontrada', {
     codigo: 'SEM_CONSULTA',
@@ -38,7 +35,7 @@ function openExecution({ store, clock }: Sandbox, id: string, taxId: string): st
 /** Requires a consult by the same browser or a logged-in debtor. */
 export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller): string {
   if (!caller.is(taxId) && !sandbox.store.find(consults, caller.browser, taxId)) throw consultNeeded()
-  return openExecution(sandbox, newSecret(sandbox), taxId)
+  return openExecution(sandbox, sandbox.random.id(), taxId)
 }
 
 export const executionTaxId = ({ store }: Sandbox, id: string): string | null =>
@@ -68,7 +65,7 @@ export function assertOwnExecution(sandbox: Sandbox, id: string | undefined, tax
 
 /** Issues the id for a link in the bank's messages: a secret that shows one debtor's proposals for some days. */
 export function issueLink(sandbox: Sandbox, taxId: string): string {
-  const id = newSecret(sandbox)
+  const id = sandbox.random.id()
   sandbox.store.put(sessionLinks, { id, taxId, expiresAt: sandbox.clock.iso(LINK_LASTS_MS) })
   return id
 }

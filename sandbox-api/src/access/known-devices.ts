@@ -27,8 +27,8 @@ export function rememberDevice({ store, clock }: Sandbox, { device }: Caller, ta
  * Whom calls and consulted tax ids count for. People share addresses. A session counts as its person, and so does a
  * device on which they have logged in, so more devices do not raise a limit.
  */
-export function senderOf({ store }: Sandbox, { credentials, device, address }: Caller): string {
-  if (credentials.kind === 'debtor') return credentials.taxId
+export function senderOf({ store }: Sandbox, { taxId, device, address }: Caller): string {
+  if (taxId !== null) return taxId
   const [last] = device === null ? [] : newestFirst(store.list(knownDevices, device))
   return last?.taxId ?? `address:${address}`
 }

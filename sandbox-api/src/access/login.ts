@@ -99,7 +99,7 @@ export const loginHandlers = {
   'POST /api/auth/RenovarSessao': ({ caller }, sandbox) => renewSession(sandbox, caller.login()),
   'POST /api/auth/TokenValidate': async ({ body: { CpfCnpj: taxId, Token: token }, caller }, sandbox) => {
     const credentials = await readToken(sandbox, token)
-    const isOwn = credentials.kind === 'debtor' && credentials.taxId === taxId
+    const isOwn = credentials !== 'expired' && credentials?.taxId === taxId
     const key = takeoverKey(sandbox, taxId, caller, token)
     if (!isOwn && sandbox.limits.closedUntil(key, TAKEOVER) === null) throw unauthorised()
     sandbox.limits.forgive(key)

@@ -143,7 +143,7 @@ export const passkeyHandlers = {
       if (store.find(passkeys, credential.id) !== undefined)
         throw conflict('Chave de acesso já cadastrada', 'CHAVE_REPETIDA')
       const made: StoredPasskey = {
-        id: random.uuid(),
+        id: random.id(),
         taxId,
         credential: credential.id,
         handle: credential.handle,

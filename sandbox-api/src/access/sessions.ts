@@ -51,7 +51,7 @@ export function openSession(
 ): Promise<LoginAnswer> {
   const { store, clock, random } = sandbox
   const { taxId } = debtor
-  const session = random.uuid()
+  const session = random.id()
   const loginAt = new Date()
   const expiresAt = expiryOf(sandbox, debtor)
   const at = clock.iso()
@@ -67,9 +67,7 @@ export function openSession(
   return issueToken(sandbox, { taxId, session, loginAt }, expiresAt)
 }
 
-type SessionOf = Omit<Login, 'kind'>
-
-async function issueToken({ secrets }: Sandbox, { taxId, session, loginAt }: SessionOf, expiresAt: Date) {
+async function issueToken({ secrets }: Sandbox, { taxId, session, loginAt }: Login, expiresAt: Date) {
   const token = await new SignJWT({
     CpfCnpj: taxId,
     stateMode: stateModeOf(taxId),
@@ -96,27 +94,21 @@ export function renewSession(sandbox: Sandbox, login: Login): Promise<LoginAnswe
   return issueToken(sandbox, login, expiresAt)
 }
 
-/** The debtor of a token; null unless its session is open. */
+/** The login that a token was issued for. */
 export async function readToken({ store, secrets }: Sandbox, token: string): Promise<Credentials> {
   try {
     const { payload } = await jwtVerify(token, secrets.session, { algorithms: ['HS256'] })
-    const taxId = payload.CpfCnpj
-    const session = payload.jti
-    if (typeof taxId !== 'string' || session === undefined) return { kind: 'refused', reason: 'invalid' }
-    if (store.find(sessions, session)?.taxId !== taxId) return { kind: 'refused', reason: 'expired' }
-    const loginAt = typeof payload.auth_time === 'number' ? payload.auth_time : (payload.iat ?? 0)
-    return { kind: 'debtor', taxId, session, loginAt: new Date(loginAt * 1000) }
+    const open = store.find(sessions, payload.jti ?? '')
+    if (open === undefined) return 'expired'
+    return { taxId: open.taxId, session: open.id, loginAt: new Date(Number(payload.auth_time) * 1000) }
   } catch (error) {
-    return { kind: 'refused', reason: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
+    return error instanceof errors.JWTExpired ? 'expired' : null
   }
 }
 
 export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Promise<Caller> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const credentials: Credentials =
-    scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== ''
-      ? await readToken(sandbox, token)
-      : { kind: 'none' }
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+  const credentials = scheme?.toLowerCase() === 'bearer' ? await readToken(sandbox, token) : null
   const identification = normaliseTaxId(request.headers['x-identification']?.toString() ?? '')
   const device = readDevice(sandbox.secrets.device, request.headers.cookie)
   const csrfToken = request.headers['x-csrf-token']?.toString() ?? ''

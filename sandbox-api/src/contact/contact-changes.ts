@@ -39,7 +39,7 @@ export function recordChange(
 ): void {
   const { store, clock, random } = sandbox
   const { taxId, phone, email } = debtor
-  const id = random.bytes(16).toString('hex')
+  const id = random.id()
   const at = clock.iso()
   const done = { change: {}, old: { phone, email }, caller: '', state: 'DONE' as const, pausedUntil: at }
   store.put(changes, { id, taxId, at, ...done, ...more })

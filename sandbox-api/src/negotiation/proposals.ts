@@ -56,7 +56,7 @@ export function reserve(sandbox: Sandbox, taxId: string, body: ChoiceBody, calcu
     const isSame = current?.fingerprint === fingerprint && current.agreement === undefined
     if (isSame && key === undefined) return current.terms
     const validUntil = clock.iso(RESERVED_MS)
-    const id = `PRP${random.uuid().replaceAll('-', '').slice(0, 20).toUpperCase()}`
+    const id = `PRP${random.id().slice(0, 20).toUpperCase()}`
     const terms = { ...calculated, idProposta: id, validade: isoOf(validUntil) }
     store.put(proposals, { id, taxId, fingerprint, choice: body, terms, validUntil })
     return terms

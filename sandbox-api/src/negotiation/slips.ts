@@ -169,9 +169,9 @@ function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
   if (idNegociacao === undefined && contratos === undefined) {
     throw invalidField('numeroAcordo', 'Informe o acordo, a negociação ou os contratos')
   }
-  const isDebtor = caller.credentials.kind === 'debtor'
+  const isDebtor = caller.taxId !== null
   // The holder of the execution may print a proposal's slip only.
-  const taxId = isDebtor ? caller.debtor() : debtorOfExecution(sandbox, execResposta, documentCode)
+  const taxId = caller.taxId ?? debtorOfExecution(sandbox, execResposta, documentCode)
   assertOwnExecution(sandbox, execResposta, taxId)
   const debtor = debtorOf(sandbox, taxId)
   const open = isDebtor ? portfolioOf(sandbox, debtor).groups : proposalGroups(sandbox, debtor)

@@ -1,13 +1,19 @@
 import { forbidden, sessionExpired, unauthorised } from './problem'
 
 /** `loginAt`: last proof of identity; unchanged by a renewal of the session. */
-export type Login = { kind: 'debtor'; taxId: string; session: string; loginAt: Date }
-export type Credentials = Login | { kind: 'none' } | { kind: 'refused'; reason: 'expired' | 'invalid' }
+export interface Login {
+  taxId: string
+  session: string
+  loginAt: Date
+}
 
-/** The sender of a call. A refused token grants fewer rights than no token. */
+/** null without a valid token. */
+export type Credentials = Login | 'expired' | null
+
+/** The sender of a call. */
 export class Caller {
   constructor(
-    readonly credentials: Credentials,
+    private readonly credentials: Credentials,
     /** Consulted tax id from X-Identification; not authenticated. */
     readonly identification: string | null,
     /** IPv4 address, or the IPv6 network of a subscriber. */
@@ -38,8 +44,8 @@ export class Caller {
   /** The debtor's login; must match the tax id, if one is given. Throws 401 or 403. */
   login(taxId?: string): Login {
     const { credentials } = this
-    if (credentials.kind === 'refused' && credentials.reason === 'expired') throw sessionExpired()
-    if (credentials.kind !== 'debtor') throw unauthorised()
+    if (credentials === 'expired') throw sessionExpired()
+    if (credentials === null) throw unauthorised()
     if (taxId !== undefined && taxId !== credentials.taxId) throw forbidden()
     return credentials
   }
@@ -49,7 +55,12 @@ export class Caller {
     return this.login(taxId).taxId
   }
 
+  /** null for a caller who is not logged in. */
+  get taxId(): string | null {
+    return this.credentials === 'expired' ? null : (this.credentials?.taxId ?? null)
+  }
+
   is(taxId: string): boolean {
-    return this.credentials.kind === 'debtor' && this.credentials.taxId === taxId
+    return this.taxId === taxId
   }
 }

@@ -20,14 +20,10 @@ export function seededRandom(seed: string | null) {
   }
   /** Integer in [from, to). 48 bits: the modulo bias is far below what a test could detect. */
   const int = (from: number, to: number): number => from + (bytes(6).readUIntBE(0, 6) % (to - from))
-  function uuid(): string {
-    const id = bytes(16)
-    id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x40, 6)
-    id.writeUInt8((id.readUInt8(8) & 0x3f) | 0x80, 8)
-    return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  }
+  /** 128 bits, so that it can be a bearer secret. */
+  const id = (): string => bytes(16).toString('hex')
   restart()
-  return { bytes, int, uuid, restart }
+  return { bytes, int, id, restart }
 }
 
 export type Random = ReturnType<typeof seededRandom>

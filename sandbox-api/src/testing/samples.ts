@@ -23,7 +23,7 @@ const nothingElse = { query: undefined, body: undefined, mediaType: '', idempote
 export function samplesOf(key: string) {
   const { taxId } = persona(key)
   const debtor = debtorOf(sandbox, taxId)
-  const caller = new Caller({ kind: 'debtor', taxId, session: key, loginAt: NOON }, null, '', null, '')
+  const caller = new Caller({ taxId, session: key, loginAt: NOON }, null, '', null, '')
   const call = { caller, ...nothingElse }
   const acceptance = { aceite: true, execResposta: '', documentCode: taxId } as const
   return {

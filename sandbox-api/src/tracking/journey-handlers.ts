@@ -89,7 +89,7 @@ export const journeyHandlers = {
   'POST /api/v1/journey_tracker': ({ body, caller, idempotencyKey }, sandbox) => {
     const { cpfCnpj: taxId, execId = '' } = body
     const owner = executionTaxId(sandbox, execId)
-    const isAnother = caller.credentials.kind === 'debtor' && !caller.is(taxId)
+    const isAnother = caller.taxId !== null && caller.taxId !== taxId
     if (taxId !== '' && (isAnother || (owner !== null && owner !== taxId))) throw forbidden()
     const { store } = sandbox
     const trusted = caller.is(taxId)

@@ -68,8 +68,7 @@ async function assertIdentified(caller: Caller, taxId: string, identity?: string
 export const callHandlers = {
   'POST /api/v1/meligue': ({ body, caller }, sandbox) => {
     if (!isPhone(body.phone)) throw invalidField('phone', 'Número inválido!')
-    const taxId = caller.credentials.kind === 'debtor' ? caller.credentials.taxId : null
-    return call(sandbox, caller, normalisePhone(body.phone), taxId)
+    return call(sandbox, caller, normalisePhone(body.phone), caller.taxId)
   },
   'POST /api/v1/clicktocall': async (inbound, sandbox) => {
     const { cpf, identidade } = inbound.body

@@ -92,7 +92,7 @@ const conversations = kindOf<{ token: string; at: string }>('conversations', ['t
 export const chatHandlers = {
   'POST /api/v1/Conversacao/InMessageChat': ({ body }, { store, clock, random }) => {
     if (body.CriaConversa === true) {
-      const token = random.uuid()
+      const token = random.id()
       store.put(conversations, { token, at: clock.iso() })
       return { token_conversa: token, ...menu(body.NomeUsuario ?? '') }
     }
