@@ -1,7 +1,7 @@
 import type { FieldError } from '@portal/contract'
 import { isIsoDate } from '@portal/domain/dates'
 import { FormatRegistry, type Static, type TSchema } from '@sinclair/typebox'
-import { type TypeCheck, TypeCompiler, ValueErrorType } from '@sinclair/typebox/compiler'
+import { Value, ValueErrorType } from '@sinclair/typebox/value'
 import { invalid } from './problem'
 
 FormatRegistry.Set('date', isIsoDate)
@@ -10,16 +10,6 @@ FormatRegistry.Set(
   (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
 )
 
-const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
-
-function compilerOf(schema: TSchema): TypeCheck<TSchema> {
-  const known = compiled.get(schema)
-  if (known) return known
-  const fresh = TypeCompiler.Compile(schema)
-  compiled.set(schema, fresh)
-  return fresh
-}
-
 const messages: { [T in ValueErrorType]?: string } = {
   [ValueErrorType.ObjectRequiredProperty]: 'Campo obrigatório',
   [ValueErrorType.ObjectAdditionalProperties]: 'Campo desconhecido',
@@ -27,10 +17,9 @@ const messages: { [T in ValueErrorType]?: string } = {
 
 /** The validation errors of a value, one per field; empty when valid. */
 export function errorsOf(schema: TSchema, value: unknown): FieldError[] {
-  const check = compilerOf(schema)
-  if (check.Check(value)) return []
+  if (Value.Check(schema, value)) return []
   const errors = new Map<string, FieldError>()
-  for (const error of check.Errors(value)) {
+  for (const error of Value.Errors(schema, value)) {
     const campo = error.path.slice(1).replaceAll('/', '.') || '(corpo)'
     if (!errors.has(campo)) errors.set(campo, { campo, mensagem: messages[error.type] ?? 'Valor inválido' })
     if (errors.size === 20) break
