@@ -13,7 +13,7 @@ export function assertTaxId(campo: string, taxId: string): void {
   if (!isTaxId(taxId)) throw invalidField(campo, 'Verifique se o CPF/CNPJ é válido')
 }
 
-const nothing = new Accepted({
+export const nothing = new Accepted({
   status: 'NOK' as const,
   title: 'Nenhuma negociação disponível',
   detail: 'Não encontramos o que negociar com este documento.',

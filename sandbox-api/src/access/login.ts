@@ -1,13 +1,13 @@
 import { confirmPendingContacts } from '../contact/contact-changes'
 import type { Caller } from '../server/caller'
-import { Accepted, type Handlers } from '../server/handler'
+import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { BareError, internalError, invalidField, ProblemError, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
 import { issueCsrfToken } from '../server/signed-tokens'
 import { accessCodeOf, checkCode, invalidCode, refuseCode } from './codes'
-import { assertTaxId } from './consult'
+import { assertTaxId, nothing } from './consult'
 import { findDebtor } from './debtors'
 import { isKnown } from './known-devices'
 import { changePassword, onRecord, passwordMatches, pendingPasswords, refusalOfPassword } from './passwords'
@@ -28,12 +28,6 @@ const TAKEOVER: Limit = { tries: 1, seconds: 300, title: 'Muitas tentativas' }
 /** Only the sender of the correct password knows the bot token that was sent with it; it is stored hashed. */
 const takeoverKey = ({ secrets }: Sandbox, taxId: string, caller: Caller, botToken: string) =>
   `takeover:${sign(secrets.csrf, [taxId, caller.key, botToken].join(' '))}`
-
-const nothing = new Accepted({
-  status: 'NOK' as const,
-  title: 'Nenhuma negociação disponível',
-  detail: 'Nada a negociar.',
-})
 
 export const loginHandlers = {
   'POST /api/auth/login/{botToken}': async ({ params: { botToken }, body, caller }, sandbox) => {

@@ -2,6 +2,7 @@ import type { ProgressCode } from '@portal/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock'
 import { aurora } from '../server/banks'
+import { parseJson } from '../server/json-body'
 import { Upload } from '../server/uploads'
 import { issuedIn } from './placeholders'
 
@@ -25,11 +26,8 @@ function shapeOf(value: unknown): string {
 
 export function answerShape(type: string, text: string): string {
   if (!type.includes('json')) return JSON.stringify(type.split(';')[0])
-  try {
-    return text === '' ? '"null"' : shapeOf(JSON.parse(text))
-  } catch {
-    return '"broken JSON"'
-  }
+  const value = text === '' ? null : parseJson(text)
+  return value === undefined ? '"broken JSON"' : shapeOf(value)
 }
 
 const MOST_LISTED = 500

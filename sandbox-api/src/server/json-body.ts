@@ -10,24 +10,20 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1)))
 
-/** null for malformed JSON. */
+/** undefined for malformed JSON. */
 export function parseJson(text: string) {
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 
 /** undefined without a body. Throws 400 for malformed or too deeply nested JSON. */
 export function parseJsonBody(text: string): unknown {
   if (text === '') return undefined
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw broken('JSON malformado')
-  }
+  const value: unknown = parseJson(text)
+  if (value === undefined) throw broken('JSON malformado')
   if (isDeeper(value, MOST_LEVELS)) throw broken('JSON com níveis demais')
   return value
 }

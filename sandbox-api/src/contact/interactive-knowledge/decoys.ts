@@ -40,15 +40,11 @@ const OPTIONS = 5
 /** Uniform in [0, 1). */
 const fraction = (random: Random) => random.int(0, 2 ** 32) / 2 ** 32
 
-export function shuffled<T>(values: readonly T[], random: Random): T[] {
-  const result = [...values]
-  for (let i = result.length - 1; i > 0; i--) {
-    const [from, to] = [random.int(0, i + 1), i]
-    const [a, b] = [result[from], result[to]]
-    if (a !== undefined && b !== undefined) [result[from], result[to]] = [b, a]
-  }
-  return result
-}
+export const shuffled = <T>(values: readonly T[], random: Random): T[] =>
+  values
+    .map((value) => ({ value, place: fraction(random) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ value }) => value)
 
 type Population = readonly Frequency[]
 
