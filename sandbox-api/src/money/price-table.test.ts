@@ -99,7 +99,7 @@ describe('priceSchedule', () => {
     fc.assert(
       fc.property(loans, ({ principal, rate, count, firstPeriod }) => {
         const worth = priceSchedule(principal, rate, count, firstPeriod).reduce(
-          (sum, { n, valueCents }) => sum + valueCents / (1 + rate) ** (firstPeriod + n - 1),
+          (sum, { valueCents }, k) => sum + valueCents / (1 + rate) ** (firstPeriod + k),
           0,
         )
         expect(worth - principal).toBeGreaterThan(-0.001)

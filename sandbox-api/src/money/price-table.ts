@@ -1,14 +1,5 @@
 import { assertCents, type Cents, roundHalfEven } from './cents'
 
-export interface Instalment {
-  n: number
-  valueCents: Cents
-  interestCents: Cents
-  amortisationCents: Cents
-  /** The balance after this instalment. */
-  balanceCents: Cents
-}
-
 /** Growth over a possibly fractional number of months: (1 + i)^m. */
 const growth = (monthlyRate: number, months: number): number => Math.exp(months * Math.log1p(monthlyRate))
 
@@ -36,34 +27,22 @@ export function instalmentValue(
  * Equal instalments; the last one absorbs the rounding residue. The balance is unrounded and the last value is rounded
  * up, so that the schedule never yields less than the contract's rate.
  */
-export function priceSchedule(
-  principal: Cents,
-  monthlyRate: number,
-  count: number,
-  firstPeriodMonths = 1,
-): Instalment[] {
+export function priceSchedule(principal: Cents, monthlyRate: number, count: number, firstPeriodMonths = 1) {
   const value = instalmentValue(principal, monthlyRate, count, firstPeriodMonths)
-  const schedule: Instalment[] = []
   let exactBalance = principal
   let balance = principal
-  for (let n = 1; n <= count; n++) {
+  return Array.from({ length: count }, (_, k) => {
     if (value < 1 || balance < 1) {
       throw new RangeError(`${principal} cents cannot be split into ${count} instalments`)
     }
-    const isLast = n === count
-    const due = exactBalance * growth(monthlyRate, n === 1 ? firstPeriodMonths : 1)
+    const isLast = k === count - 1
+    const due = exactBalance * growth(monthlyRate, k === 0 ? firstPeriodMonths : 1)
     const valueCents = isLast ? Math.max(Math.ceil(due - 1e-6), balance) : value
     exactBalance = due - valueCents
+    /** After this instalment. */
     const balanceCents = isLast ? 0 : roundHalfEven(exactBalance)
     const amortisationCents = balance - balanceCents
-    schedule.push({
-      n,
-      valueCents,
-      interestCents: valueCents - amortisationCents,
-      amortisationCents,
-      balanceCents,
-    })
     balance = balanceCents
-  }
-  return schedule
+    return { valueCents, interestCents: valueCents - amortisationCents, amortisationCents, balanceCents }
+  })
 }

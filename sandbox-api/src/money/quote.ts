@@ -54,7 +54,7 @@ export function quoteInstalments(input: InstalmentQuoteInput) {
   const financedCents = requestedCents + iofCents + tacCents + insuranceCents
   const schedule = priceSchedule(financedCents, monthlyRate, count, firstPeriod)
   const parcelas = schedule.map((instalment, k) => ({
-    numero: instalment.n,
+    numero: k + 1,
     vencimento: dueDates[k] ?? '',
     valor: reaisOf(instalment.valueCents),
     juros: reaisOf(instalment.interestCents),
