@@ -6,7 +6,7 @@ import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { timePassesSince } from '../store/store'
 import { agreementsOf, type StoredAgreement, shownState } from './agreements'
-import { agreementNumberOf, type Group, groupOf } from './groups'
+import { type Group, groupOf } from './groups'
 import { currentProposal } from './proposals'
 
 /** Everything of one debtor: groups that can still be negotiated, and agreements. */
@@ -17,7 +17,7 @@ export interface Portfolio {
   agreements: StoredAgreement[]
 }
 
-/** An overdue agreement becomes a separate group, unless the bank has created one for it already. */
+/** An overdue agreement becomes a group of its own. */
 function renegotiationSeed({ number, body, instalments }: StoredAgreement, today: string): OfferSeed {
   const unpaid = instalments.filter(({ paidAt }) => paidAt === null)
   const reais = reaisOf(unpaid.reduce((sum, { cents }) => sum + cents, 0))
@@ -37,19 +37,12 @@ export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, withou
   const since = timePassesSince(sandbox)
   const agreements = agreementsOf(sandbox, taxId)
   const live = agreements.filter(({ state, number }) => state !== 'CANCELADO' && number !== without)
-  const seeded = (persona.offers ?? []).map((seed) =>
-    groupOf(bank, taxId, seed, today, {
-      origin: seed.renegotiates ? agreementNumberOf(persona, seed.renegotiates) : null,
-      since,
-    }),
-  )
-  const fromOverdue = agreements
-    .filter(
-      (one) => shownState(one, today) === 'EM_ATRASO' && seeded.every(({ origin }) => origin !== one.number),
-    )
+  const offered = (persona.offers ?? []).map((seed) => groupOf(bank, taxId, seed, today, { since }))
+  const overdue = agreements
+    .filter((one) => shownState(one, today) === 'EM_ATRASO')
     .map((one) => groupOf(bank, taxId, renegotiationSeed(one, today), today, { origin: one.number }))
   const isFree = ({ id }: Group) => live.every(({ negotiation }) => negotiation !== id)
-  const open = [...seeded, ...fromOverdue].filter(isFree)
+  const open = [...offered, ...overdue].filter(isFree)
   // A reservation stays valid even if its offer ends.
   const isOver = ({ id, validity }: Group) =>
     validity.againFrom !== null && currentProposal(sandbox, taxId, id) === undefined

@@ -145,7 +145,6 @@ export const histories: Readonly<Record<string, Partial<Persona>>> = {
   },
   'acordo-em-atraso': {
     agreements: [agreement('atrasado', 'EMPRESTIMO', [9100, 260], 6500, [1, 10], -70)],
-    offers: [{ ...offer('novo', 'EMPRESTIMO', [5850, 40]), renegotiates: 'atrasado' }],
   },
   'acordo-quitado': { agreements: [agreement('pago', 'CARTAO', [2100, 300], 900, [3, 3], -120)] },
   'nome-no-cadastro': {
@@ -165,7 +164,7 @@ export const histories: Readonly<Record<string, Partial<Persona>>> = {
       agreement('atrasado', 'EAVM', [12400, 500], 8000, [1, 8], -75),
       agreement('cancelado', 'CARTAO_P1', [3300, 600], 990, [0, 3], -150, { state: 'CANCELADO' }),
     ],
-    offers: [{ ...offer('novo', 'EAVM', [7000, 75]), renegotiates: 'atrasado' }, card],
+    offers: [card],
   },
   'documentos-pendentes': {
     agreements: [

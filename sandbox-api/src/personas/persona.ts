@@ -13,8 +13,6 @@ export interface OfferSeed {
   /** Overrides of the family's terms. */
   terms?: Partial<Plan>
   vehicle?: { descricao: string; placa: string }
-  /** Key of the overdue agreement that this group renegotiates. */
-  renegotiates?: string
 }
 
 /** An earlier agreement. Days are relative to today. */
