@@ -16,10 +16,7 @@ export interface OfferSeed {
 }
 
 /** An earlier agreement. Days are relative to today. */
-export interface AgreementSeed {
-  key: string
-  family: OfferFamily
-  contracts: readonly ContractSeed[]
+export interface AgreementSeed extends OfferSeed {
   reais: number
   count: number
   firstDueInDays: number

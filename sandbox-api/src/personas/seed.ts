@@ -26,11 +26,10 @@ function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: s
   const madeOn = [addDays(firstDue, -30), addDays(today, -2)].sort()[0] ?? firstDue
   const original = seed.contracts.reduce((sum, [reais]) => sum + reais, 0)
   const discount = Math.max(0, 1 - seed.reais / original)
-  const { family, contracts } = seed
   const plan = { discountByInstalments: discount, discountInFull: discount }
-  const group = groupOf(bank, taxId, { key: `acordo ${seed.key}`, family, contracts, terms: plan }, madeOn)
-  const choice = { ...plainChoice(group, seed.count), firstDueDate: firstDue }
-  const terms = calculate(group, choice)
+  const offer = { ...seed, key: `acordo ${seed.key}`, terms: plan }
+  const group = groupOf(bank, taxId, offer, madeOn)
+  const terms = calculate(group, { ...plainChoice(group, seed.count), firstDueDate: firstDue })
   const number = agreementNumberOf(persona, seed.key)
   const createdAt = instantOf(madeOn, '10:00').toISOString()
   const { instalments, body, ...agreement } = newAgreement(group, persona, terms, { number, createdAt })
