@@ -5,15 +5,13 @@ import { barcodeOf, freeField237 } from './barcode'
 import { brCodeOf } from './br-code'
 import { sealOf } from './seal'
 
-/**
- * `agreement` pays an instalment that the debtor owes. `proposal` (BDP) offers an agreement, which the payment accepts.
- * `settlement` pays the rest of an agreement early.
- */
-type SlipKind = 'agreement' | 'proposal' | 'settlement'
-
 /** The input of a slip; barcode and line are derived from it. */
 export interface SlipOrder {
-  kind: SlipKind
+  /**
+   * `agreement` pays an instalment that the debtor owes. `proposal` (BDP) offers an agreement, which the payment accepts.
+   * `settlement` pays the rest of an agreement early.
+   */
+  kind: 'agreement' | 'proposal' | 'settlement'
   /** Receives the payment. */
   bank: Bank
   /** CPF or CNPJ without formatting. */
@@ -33,31 +31,27 @@ export interface SlipOrder {
   statement: Readonly<Record<string, string>>
 }
 
-export interface Slip extends SlipOrder {
-  /** 44 digits. */
-  barcode: string
-  /** 47 digits. */
-  line: string
-  /** Pix copia e cola; null without Pix. */
-  pix: string | null
-  /** The check code: 128 hexadecimal digits. */
-  seal: string
-}
-
 /** Bank 237 prints its code with a check digit. */
 export const BANK = { code: '237', printed: '237-2' }
 
 /** Receiver of payments as slips name it. Not a real account: a slip of the sandbox must not be payable. */
 export const beneficiaryOf = ({ creditor }: Bank): string => `${creditor.nome} (beneficiário fictício)`
 
-export function issueSlip(order: SlipOrder): Slip {
-  const barcode = barcodeOf({
-    bank: BANK.code,
-    dueDate: order.dueDate,
-    valueCents: order.valueCents,
-    freeField: freeField237(order.bank.account, order.ourNumber),
-  })
-  const pix = order.hasPix ? brCodeOf(order.bank.pix, barcode, order.valueCents) : null
-  const seal = sealOf(barcode, order.bank.creditor.cnpj)
-  return { ...order, barcode, line: barcodeToLine(barcode), pix, seal }
+export function issueSlip(order: SlipOrder) {
+  const { bank, dueDate, valueCents } = order
+  const freeField = freeField237(bank.account, order.ourNumber)
+  /** 44 digits. */
+  const barcode = barcodeOf({ bank: BANK.code, dueDate, valueCents, freeField })
+  return {
+    ...order,
+    barcode,
+    /** 47 digits. */
+    line: barcodeToLine(barcode),
+    /** Pix copia e cola; null without Pix. */
+    pix: order.hasPix ? brCodeOf(bank.pix, barcode, valueCents) : null,
+    /** The check code: 128 hexadecimal digits. */
+    seal: sealOf(barcode, bank.creditor.cnpj),
+  }
 }
+
+export type Slip = ReturnType<typeof issueSlip>
