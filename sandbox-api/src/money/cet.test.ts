@@ -52,36 +52,6 @@ it('makes the payments worth what was received', () => {
   )
 })
 
-const NOTHING = 'a CET needs money received and paid back'
-const CONTRARY = 'payments are neither negative nor earlier than the credit'
-
-test.each<[string, number, Payment[], string]>([
-  ['nothing received', 0, [{ cents: 1, days: 365 }], NOTHING],
-  ['no payment', 100, [], NOTHING],
-  ['a payment of nothing', 100, [{ cents: 0, days: 365 }], NOTHING],
-  ['a payment on the very day only', 100, [{ cents: 100, days: 0 }], NOTHING],
-  [
-    'a negative payment',
-    100,
-    [
-      { cents: 200, days: 365 },
-      { cents: -1, days: 730 },
-    ],
-    CONTRARY,
-  ],
-  [
-    'a payment before the credit',
-    100,
-    [
-      { cents: 200, days: 365 },
-      { cents: 1, days: -1 },
-    ],
-    CONTRARY,
-  ],
-])('refuses %s', (_, received, payments, message) => {
-  expect(() => effectiveCost(received, payments)).toThrow(new RangeError(message))
-})
-
 const instalment = (numero: number, vencimento: string, valor: number) => ({
   ...{ numero, vencimento, valor },
   ...{ juros: 0, amortizacao: 0, saldoDevedor: 0 },

@@ -16,8 +16,9 @@ export interface Payment {
 }
 
 const DAYS_A_YEAR = 365
-const WIDEST = 4096
-/** Narrows the widest bracket to less than 1e-15 of its width. */
+/** Logarithms of annual growth factors beyond any that an instalment causes. */
+const WIDEST = 128
+/** Narrows the bracket to less than 1e-15 of its width. */
 const HALVINGS = 64
 
 /** Present value of the payments; `force` is the logarithm of the annual growth factor. */
@@ -31,19 +32,11 @@ function presentValue(payments: readonly Payment[], force: number): number {
  * ln(1 + CET) always finds it.
  */
 export function effectiveCost(received: number, payments: readonly Payment[]): number {
-  const worthSomething = payments.some(({ days, cents }) => cents > 0 && days > 0)
-  if (!(received > 0) || !worthSomething) throw new RangeError('a CET needs money received and paid back')
-  if (payments.some(({ days, cents }) => cents < 0 || days < 0)) {
-    throw new RangeError('payments are neither negative nor earlier than the credit')
-  }
-  const exceeds = (force: number) => presentValue(payments, force) > received
-  let low = -1
-  let high = 1
-  while (!exceeds(low) && low > -WIDEST) low *= 2
-  while (exceeds(high) && high < WIDEST) high *= 2
+  let low = -WIDEST
+  let high = WIDEST
   for (let i = 0; i < HALVINGS; i++) {
     const middle = (low + high) / 2
-    if (exceeds(middle)) low = middle
+    if (presentValue(payments, middle) > received) low = middle
     else high = middle
   }
   return Math.expm1((low + high) / 2)
