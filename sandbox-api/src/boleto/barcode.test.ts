@@ -79,16 +79,6 @@ test('a value has ten digits', () => {
   expect(values).toEqual(['0000000001', '9999999999'])
 })
 
-test.each<[string, Partial<BarcodeFields>, string]>([
-  ['fractions of cents', { valueCents: 1.5 }, 'valueCents must be whole cents: 1.5'],
-  ['more than ten digits of value', { valueCents: 10_000_000_000 }, 'cannot be worth 10000000000 cents'],
-  ['a date without a factor', { dueDate: '2000-07-02' }, 'no due factor before 2000-07-03: 2000-07-02'],
-])('refuses %s', (_, change, message) => {
-  const refused = () => barcodeOf({ ...bank237.fields, ...change })
-  expect(refused).toThrow(RangeError)
-  expect(refused).toThrow(message)
-})
-
 test.each([
   ['0900000000453', 'P'],
   ['1900000000002', '8'],

@@ -1,9 +1,8 @@
-import { daysBetween, isIsoDate } from '@portal/domain/dates'
+import { daysBetween } from '@portal/domain/dates'
 import { mod11 } from '@portal/domain/linha-digitavel'
-import { assertCents, type Cents } from '../money/cents'
+import type { Cents } from '../money/cents'
 
 const REAL = '9'
-const HIGHEST_VALUE: Cents = 9_999_999_999
 
 /** Direct collection, registered: the portfolio (carteira) of this bank's slips. */
 export const PORTFOLIO = '09'
@@ -29,12 +28,8 @@ const BASE_DATE = '1997-10-07'
 const LOWEST = 1000
 const CYCLE = 9000
 
-export function dueFactor(dueDate: string): string {
-  if (!isIsoDate(dueDate)) throw new RangeError(`dueDate is not a date: ${dueDate}`)
-  const days = daysBetween(BASE_DATE, dueDate)
-  if (days < LOWEST) throw new RangeError(`no due factor before 2000-07-03: ${dueDate}`)
-  return String(((days - LOWEST) % CYCLE) + LOWEST)
-}
+export const dueFactor = (dueDate: string): string =>
+  String(((daysBetween(BASE_DATE, dueDate) - LOWEST) % CYCLE) + LOWEST)
 
 /** Both without the check digit. */
 export interface Account {
@@ -59,8 +54,6 @@ export interface BarcodeFields {
 
 /** The 44 digits: bank, currency, general check digit, due factor, value, free field. */
 export function barcodeOf({ bank, dueDate, valueCents, freeField }: BarcodeFields): string {
-  assertCents(valueCents, 'valueCents')
-  if (valueCents > HIGHEST_VALUE) throw new RangeError(`a slip cannot be worth ${valueCents} cents`)
   const start = bank + REAL
   const rest = dueFactor(dueDate) + String(valueCents).padStart(10, '0') + freeField
   return `${start}${mod11(start + rest)}${rest}`

@@ -22,7 +22,3 @@ export function roundHalfEven(value: number, decimals = 0): number {
 export function shareOf(amount: Cents, fraction: number): Cents {
   return roundHalfEven(amount * fraction)
 }
-
-export function assertCents(cents: Cents, name: string): void {
-  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${name} must be whole cents: ${cents}`)
-}

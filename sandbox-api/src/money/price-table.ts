@@ -1,4 +1,4 @@
-import { assertCents, type Cents, roundHalfEven } from './cents'
+import { type Cents, roundHalfEven } from './cents'
 
 /** Growth over a possibly fractional number of months: (1 + i)^m. */
 const growth = (monthlyRate: number, months: number): number => Math.exp(months * Math.log1p(monthlyRate))
@@ -14,10 +14,6 @@ export function instalmentValue(
   count: number,
   firstPeriodMonths = 1,
 ): Cents {
-  assertCents(principal, 'principal')
-  if (!Number.isInteger(count) || count < 1) throw new RangeError(`count must be 1 or more: ${count}`)
-  if (!(monthlyRate >= 0)) throw new RangeError(`monthlyRate must not be negative: ${monthlyRate}`)
-  if (!(firstPeriodMonths > 0)) throw new RangeError(`the first period must be longer: ${firstPeriodMonths}`)
   if (monthlyRate === 0) return roundHalfEven(principal / count)
   const monthly = (principal * monthlyRate) / -Math.expm1(-count * Math.log1p(monthlyRate))
   return roundHalfEven(monthly * growth(monthlyRate, firstPeriodMonths - 1))

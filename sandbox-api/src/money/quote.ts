@@ -1,7 +1,7 @@
 import { daysBetween } from '@portal/domain/dates'
 import { instalmentDueDate, toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
-import { assertCents, type Cents, shareOf } from './cents'
+import { type Cents, shareOf } from './cents'
 import { annualRate, printedCost, printedPercent } from './cet'
 import { iof } from './iof'
 import { priceSchedule } from './price-table'
@@ -30,9 +30,6 @@ const DAYS_A_MONTH = 30
 /** The terms in the words of spec §3: valorEmprestimos = valorSolicitado + valorIof + valorTac + valorSeguro. */
 export function quoteInstalments(input: InstalmentQuoteInput) {
   const { principalCents, monthlyRate, count, contractDate, tacCents, newMoneyCents } = input
-  assertCents(principalCents, 'principalCents')
-  assertCents(newMoneyCents, 'newMoneyCents')
-
   const firstDueDate = toBusinessDay(input.firstDueDate)
   const dueDates = Array.from({ length: count }, (_, k) => instalmentDueDate(firstDueDate, k + 1))
   const days = dueDates.map((dueDate) => daysBetween(contractDate, dueDate))
