@@ -1,10 +1,11 @@
 import type { PaymentKind, PaymentMethod, Terms } from '@portal/contract'
-import { addMonths } from '@portal/domain/dates'
-import { toBusinessDay } from '@portal/domain/due-date'
+import { addMonths, daysBetween } from '@portal/domain/dates'
+import { instalmentDueDate, toBusinessDay } from '@portal/domain/due-date'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { type Cents, shareOf } from '../money/cents'
-import { printedCost, printedPercent } from '../money/cet'
-import { quoteInstalments } from '../money/quote'
+import { annualRate, printedCost, printedPercent } from '../money/cet'
+import { iof } from '../money/iof'
+import { priceSchedule } from '../money/price-table'
 import { lateCharges } from './families'
 import type { Group } from './groups'
 
@@ -35,24 +36,39 @@ const firstAndLastDue = (parcelas: Terms['parcelas']) => ({
 })
 
 /** A payment in full is a single instalment without interest, fees, insurance or tax. */
+const IN_FULL = { monthlyRate: 0, tac: 0, insurance: null, iofCapReached: true }
+
+/** A commercial month: charges a first period that is shorter than a month. */
+const DAYS_A_MONTH = 30
+
+/** The terms in the words of spec §3: valorEmprestimos = valorSolicitado + valorIof + valorTac + valorSeguro. */
 export function calculate(group: Group, choice: Choice): Calculated {
-  const { plan, totalCents } = group
-  const { count, downPayment } = choice
+  const { plan, totalCents, today } = group
+  const { count, downPayment, newMoney } = choice
   const tipo = kindOfPayment(count)
-  const isInFull = tipo === 'A vista'
+  const { monthlyRate, tac, insurance, iofCapReached } = tipo === 'A vista' ? IN_FULL : plan
   const balance = balanceOf(group, tipo)
-  const quote = quoteInstalments({
-    principalCents: balance - downPayment,
-    monthlyRate: isInFull ? 0 : plan.monthlyRate,
-    count,
-    // A down payment is due on the first date, the first instalment a month later.
-    firstDueDate: downPayment > 0 ? addMonths(choice.firstDueDate, 1) : choice.firstDueDate,
-    contractDate: group.today,
-    tacCents: isInFull ? 0 : plan.tac,
-    insurance: choice.insured ? (plan.insurance?.fraction ?? 0) : 0,
-    newMoneyCents: choice.newMoney,
-    iofCapReached: isInFull || plan.iofCapReached,
-  })
+  const principal = balance - downPayment
+
+  // A down payment is due on the first date, the first instalment a month later.
+  const firstDue = toBusinessDay(downPayment > 0 ? addMonths(choice.firstDueDate, 1) : choice.firstDueDate)
+  const dueDates = Array.from({ length: count }, (_, k) => instalmentDueDate(firstDue, k + 1))
+  // By days when the first instalment is due within a month, so that paying earlier costs less; one month when it is
+  // due later, so that days of grace are free.
+  const firstPeriod = Math.min(daysBetween(today, firstDue) / DAYS_A_MONTH, 1)
+
+  // The shares of a Price table do not depend on the amount; a large one minimises rounding errors.
+  const shares = priceSchedule(1e12, monthlyRate, count, firstPeriod)
+  const repayments = dueDates.map((dueDate, k) => ({
+    share: (shares[k]?.amortisationCents ?? 0) / 1e12,
+    days: daysBetween(today, dueDate),
+  }))
+  const iofCents = iof(repayments, iofCapReached ? 0 : principal, newMoney)
+  const requested = principal + newMoney
+  const insuranceCents = choice.insured ? shareOf(requested, insurance?.fraction ?? 0) : 0
+  const financed = requested + iofCents + tac + insuranceCents
+  const schedule = priceSchedule(financed, monthlyRate, count, firstPeriod)
+
   const valorEntrada = reaisOf(downPayment)
   const beforehand = {
     numero: 0,
@@ -60,11 +76,47 @@ export function calculate(group: Group, choice: Choice): Calculated {
     valor: valorEntrada,
     juros: 0,
     amortizacao: valorEntrada,
-    saldoDevedor: quote.valorEmprestimos,
+    saldoDevedor: reaisOf(financed),
   }
-  const parcelas = [...(downPayment > 0 ? [beforehand] : []), ...quote.parcelas]
+  const instalments = schedule.map((instalment, k) => ({
+    numero: k + 1,
+    vencimento: dueDates[k] ?? '',
+    valor: reaisOf(instalment.valueCents),
+    juros: reaisOf(instalment.interestCents),
+    amortizacao: reaisOf(instalment.amortisationCents),
+    saldoDevedor: reaisOf(instalment.balanceCents),
+  }))
+  const parcelas = [...(downPayment > 0 ? [beforehand] : []), ...instalments]
+
+  const ofRequested = (cents: Cents) => printedPercent(cents / requested)
+  const ofFinanced = (cents: Cents) => printedPercent(cents / financed)
+  const [taxes, fees, insured] = [ofFinanced(iofCents), ofFinanced(tac), ofFinanced(insuranceCents)]
   return {
-    ...quote,
+    valorParcela: reaisOf(schedule[0]?.valueCents ?? 0),
+    qtdeParcelas: count,
+    taxaJurosAoMes: printedPercent(monthlyRate),
+    taxaJurosAoAno: printedPercent(annualRate(monthlyRate)),
+    iofPerc: ofRequested(iofCents),
+    valorIof: reaisOf(iofCents),
+    tacPerc: ofRequested(tac),
+    valorTac: reaisOf(tac),
+    seguroPerc: ofRequested(insuranceCents),
+    valorSeguro: reaisOf(insuranceCents),
+    valorSolicitado: reaisOf(requested),
+    valorTroco: reaisOf(newMoney),
+    valorEmprestimos: reaisOf(financed),
+    ...printedCost(requested, today, parcelas),
+    custoEfetivoValorLiquido: reaisOf(requested),
+    // The largest part absorbs the rounding residue, so that the printed parts add up to 100%.
+    custoEfetivoPercLiquido: printedPercent((100 - taxes - fees - insured) / 100),
+    custoEfetivoValorTributos: reaisOf(iofCents),
+    custoEfetivoPercTributos: taxes,
+    custoEfetivoValorTarifas: reaisOf(tac),
+    custoEfetivoPercTarifas: fees,
+    custoEfetivoValorSeguro: reaisOf(insuranceCents),
+    custoEfetivoPercSeguro: insured,
+    totalAPagar: reaisOf(schedule.reduce((sum, { valueCents }) => sum + valueCents, downPayment)),
+    parcelas,
     idNegociacao: group.id,
     carteira: plan.carteira,
     tipo,
@@ -76,8 +128,6 @@ export function calculate(group: Group, choice: Choice): Calculated {
     multaAtrasoPerc: lateCharges.fine,
     jurosMoraAoMes: lateCharges.interestAMonth,
     valorEntrada,
-    totalAPagar: reaisOf(downPayment + centsOf(quote.totalAPagar)),
-    parcelas,
     ...firstAndLastDue(parcelas),
   }
 }

@@ -2,9 +2,11 @@ import { cetByDates } from '@portal/contract/testing/cet'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { centsOf } from '@portal/domain/money'
 import fc from 'fast-check'
-import { type InstalmentQuoteInput, quoteInstalments } from './quote'
+import { aurora } from '../server/banks'
+import { groupOf } from './groups'
+import { calculate } from './quotes'
 
-const input: InstalmentQuoteInput = {
+const input = {
   principalCents: 1_050_000,
   monthlyRate: 0.0199,
   count: 6,
@@ -16,7 +18,26 @@ const input: InstalmentQuoteInput = {
   iofCapReached: false,
 }
 
-describe('quoteInstalments', () => {
+type QuoteInput = typeof input
+
+/** A debt without a discount, on these terms. */
+function quoteInstalments({ principalCents, insurance, tacCents, contractDate, ...input }: QuoteInput) {
+  const { monthlyRate, iofCapReached, newMoneyCents, ...choice } = input
+  const undiscounted = { discountInFull: 0, discountByInstalments: 0 }
+  const insured = { name: 'Seguro', fraction: insurance }
+  const terms = { ...undiscounted, monthlyRate, iofCapReached, tac: tacCents, insurance: insured }
+  const contracts = [[principalCents / 100, 90]] as const
+  const group = groupOf(
+    aurora,
+    '52998224725',
+    { key: 'any', family: 'CARTAO', contracts, terms },
+    contractDate,
+  )
+  const rest = { downPayment: 0, method: 'BOLETO', insured: true, newMoney: newMoneyCents } as const
+  return calculate(group, { ...choice, ...rest })
+}
+
+describe('calculate', () => {
   it('has due dates clamped to short months and moved to business days', () => {
     expect(quoteInstalments(input).parcelas.map(({ vencimento }) => vencimento)).toEqual([
       '2026-12-31',
@@ -134,12 +155,7 @@ describe('quoteInstalments', () => {
     expect(quote).toMatchObject({ totalAPagar: 10_500, taxaJurosAoAno: 0, custoEfetivoTotalAnual: 0 })
   })
 
-  test.each<[string, Partial<InstalmentQuoteInput>, string]>([
-    [
-      'a first due date on the day of the contract',
-      { firstDueDate: '2026-11-23' },
-      'must follow the contract',
-    ],
+  test.each<[string, Partial<QuoteInput>, string]>([
     ['nothing to finance', { principalCents: 0 }, '0 cents cannot be split into 6 instalments'],
   ])('refuses %s', (_, change, message) => {
     const refused = () => quoteInstalments({ ...input, ...change })
@@ -151,7 +167,7 @@ describe('quoteInstalments', () => {
     fc
       .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
-  const inputs: fc.Arbitrary<InstalmentQuoteInput> = fc.record({
+  const inputs: fc.Arbitrary<QuoteInput> = fc.record({
     principalCents: fc.integer({ min: 100_000, max: 50_000_000 }),
     monthlyRate: fc.integer({ min: 0, max: 400 }).map((bp) => bp / 10_000),
     count: fc.integer({ min: 1, max: 72 }),
