@@ -55,9 +55,7 @@ export interface StoredComplaint {
 
 export interface SentDocument {
   fileName: string
-  mediaType: string
   size: number
-  sha256: string
   sentAt: string
 }
 

@@ -122,9 +122,7 @@ export const paperHandlers = {
     }
     const sent: SentDocument = {
       fileName: fileName(query.nome ?? kind.id, type),
-      mediaType,
       size: upload.size,
-      sha256: upload.sha256,
       sentAt: sandbox.clock.iso(),
     }
     changeAgreement(sandbox, agreement.number, { documents: { ...agreement.documents, [kind.id]: sent } })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { ProblemError, tooMany } from './problem'
@@ -16,14 +15,12 @@ const tooLarge = () => new ProblemError(413, 'Arquivo maior que 10 MB', { codigo
 export class Upload {
   constructor(
     readonly size: number,
-    readonly sha256: string,
     readonly start: Buffer,
   ) {}
 }
 
-/** Hashes a stream; throws 413 as soon as it exceeds the limit. */
-async function digest(stream: Readable): Promise<Upload> {
-  const hash = createHash('sha256')
+/** Measures a stream; throws 413 as soon as it exceeds the limit. */
+async function measured(stream: Readable): Promise<Upload> {
   let start = Buffer.alloc(0)
   let size = 0
   // The stream is not destroyed on a refusal, so that the client still receives the response.
@@ -31,9 +28,8 @@ async function digest(stream: Readable): Promise<Upload> {
     size += bytes.length
     if (size > MAX_UPLOAD) throw tooLarge()
     if (start.length < START_BYTES) start = Buffer.concat([start, bytes]).subarray(0, START_BYTES)
-    hash.update(bytes)
   }
-  return new Upload(size, hash.digest('hex'), start)
+  return new Upload(size, start)
 }
 
 /** The tax id of each upload that is being read. */
@@ -50,7 +46,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   }
   reading.push(taxId)
   try {
-    const upload = await digest(raw)
+    const upload = await measured(raw)
     request.body = upload
     return upload
   } finally {
