@@ -1,6 +1,7 @@
 import { daysBetween } from '@portal/domain/dates'
 import { mod11 } from '@portal/domain/linha-digitavel'
 import type { Cents } from '../money/cents'
+import type { Bank } from '../server/banks'
 
 const REAL = '9'
 
@@ -31,16 +32,8 @@ const CYCLE = 9000
 export const dueFactor = (dueDate: string): string =>
   String(((daysBetween(BASE_DATE, dueDate) - LOWEST) % CYCLE) + LOWEST)
 
-/** Both without the check digit. */
-export interface Account {
-  /** Four digits. */
-  branch: string
-  /** Up to seven digits. */
-  account: string
-}
-
 /** Free field of bank 237: branch 4, portfolio 2, our number 11, account 7, and a zero. */
-export const freeField237 = ({ branch, account }: Account, ourNumber: string): string =>
+export const freeField237 = ({ branch, account }: Bank['account'], ourNumber: string): string =>
   `${branch}${PORTFOLIO}${ourNumber.padStart(11, '0')}${account.padStart(7, '0')}0`
 
 export interface BarcodeFields {

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brCodeName, crc16 } from '@portal/domain/br-code'
 import type { Cents } from '../money/cents'
-
-/** Receiver of a payment; a BR Code holds it truncated and without accents. */
-export interface PixReceiver {
-  name: string
-  city: string
-  /** Location of the charges at the receiver's provider, without scheme. */
-  charges: string
-}
+import type { Bank } from '../server/banks'
 
 function field(id: string, value: string): string {
   if (value.length > 99) throw new RangeError(`a field of a BR Code has up to 99 characters: ${value}`)
@@ -21,10 +14,10 @@ function chargeOf(barcode: string): string {
 }
 
 /**
- * Pix copia e cola of a slip: a dynamic BR Code with the location of its charge (cobv). Layout: Central Bank, "Manual
- * de Padrões para Iniciação do Pix" (EMV QRCPS, merchant-presented).
+ * Pix copia e cola of a slip: a dynamic BR Code with the location of its charge (cobv), names truncated and without
+ * accents. Layout: Central Bank, "Manual de Padrões para Iniciação do Pix" (EMV QRCPS, merchant-presented).
  */
-export function brCodeOf({ name, city, charges }: PixReceiver, barcode: string, valueCents: Cents): string {
+export function brCodeOf({ name, city, charges }: Bank['pix'], barcode: string, valueCents: Cents): string {
   const account = field('00', 'br.gov.bcb.pix') + field('25', `${charges}/${chargeOf(barcode)}`)
   const unsigned = [
     field('00', '01'),

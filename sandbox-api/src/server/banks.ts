@@ -1,6 +1,4 @@
 import type { Opportunity } from '@portal/contract'
-import type { Account } from '../boleto/barcode'
-import type { PixReceiver } from '../boleto/br-code'
 
 /** A fictional bank: creditor and receiver of payments. */
 export interface Bank {
@@ -9,9 +7,10 @@ export interface Bank {
   insurer: string
   /** Paths in a square of 32 units. */
   mark: readonly string[]
-  account: Account
-  /** Receiver of Pix payments and the location of its charges. */
-  pix: PixReceiver
+  /** Four digits and up to seven, both without the check digit. */
+  account: { branch: string; account: string }
+  /** Receiver of Pix payments, and the location of its charges at its provider, without scheme. */
+  pix: { name: string; city: string; charges: string }
 }
 
 export const aurora: Bank = {
