@@ -46,8 +46,8 @@ const testIgnore = [
 /** Tests that mostly wait for delayed responses, and the longest test, which should not start last. */
 const waiting = ['**/quality/{screens,steady}.spec.ts']
 
-// One and a half per core: a test waits for a third of its time.
-const workers = Math.ceil(availableParallelism() * 1.5)
+// Two per core: a test waits for more than a third of its time.
+const workers = Math.ceil(availableParallelism() * 2)
 /** Run side by side, the waiting tests would leave half of the processor idle for minutes. */
 const waitingWorkers = Math.ceil(availableParallelism() / 2)
 
