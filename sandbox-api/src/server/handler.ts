@@ -6,7 +6,7 @@ import type { Upload } from './uploads'
 type UploadCall = {
   [K in CallName]: (typeof contract)[K] extends { upload: readonly string[] } ? K : never
 }[CallName]
-/** A file is read when the handler asks for it, as size, hash and first bytes, so that none is held in memory. */
+/** A file is read when the handler requests it, as size and first bytes, so that none is held in memory. */
 export type ReceivedBody<K extends CallName> = K extends UploadCall ? () => Promise<Upload> : Body<K>
 
 /** A call that has passed validation. */
