@@ -148,6 +148,12 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Ru
 export const startPortal = (api: string, env: Record<string, string> = {}): Promise<Running> =>
   startCommand('serve', { env: { API_BASE: api, PORTAL_PORT: '0', ...env } })
 
+/** The gateway over a copy of the site, which is removed with it. */
+export async function startOwnPortal(dir: string, api: string, env: Record<string, string> = {}) {
+  const site = { API_BASE: api, PORTAL_PORT: '0', SITE_DIR: dir }
+  return { ...(await startCommand('serve', { env: { ...site, ...env }, dir })), dir }
+}
+
 /** The collector of browser telemetry for the releases of a site. */
 export async function startCollector(site: string, env: Record<string, string> = {}): Promise<Running> {
   const port = `${await freePort()}`
@@ -184,7 +190,7 @@ export async function startConfigured(
 ): Promise<Running> {
   const { dir } = cloneSite()
   configureSite(dir, config)
-  return startCommand('serve', { env: { API_BASE: api, PORTAL_PORT: '0', SITE_DIR: dir }, dir })
+  return startOwnPortal(dir, api)
 }
 
 /** Each change of a registry recompresses sixty pages; the best quality takes thirty times as long. */

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { parseBeacon } from 'delivery/gateway'
 import { test as base, expect, sharedServers } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
-import { cloneSite, runDelivery, startPortal } from '../servers'
+import { cloneSite, runDelivery, startOwnPortal } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
 import { metricsOf } from './metrics'
@@ -16,17 +16,9 @@ const ROOT = join(import.meta.dirname, '../..')
 const MODULE = 'mfe-broken'
 
 const started = startedOnce(async () => {
-  const site = cloneSite()
-  runDelivery(site.dir, 'release', `e2e/delivery/${MODULE}`)
-  const portal = await startPortal(sharedServers().sandbox.url, { SITE_DIR: site.dir, PORTAL_SANDBOX: '1' })
-  return {
-    dir: site.dir,
-    url: portal.url,
-    async stop() {
-      await portal.stop()
-      site.remove()
-    },
-  }
+  const { dir } = cloneSite()
+  runDelivery(dir, 'release', `e2e/delivery/${MODULE}`)
+  return startOwnPortal(dir, sharedServers().sandbox.url, { PORTAL_SANDBOX: '1' })
 })
 
 const test = base.extend({

@@ -2,23 +2,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { collectPageErrors, type PageErrors } from '../page-errors'
-import { cloneSite, configureSite, freePort, runDelivery, startPortal } from '../servers'
+import { cloneSite, configureSite, freePort, runDelivery, startOwnPortal } from '../servers'
 import { startedOnce } from '../started-once'
 
 const MODULE = 'e2e/delivery/mfe-broken'
 
 const started = startedOnce(async () => {
-  const site = cloneSite()
-  runDelivery(site.dir, 'release', MODULE)
-  const portal = await startPortal(`http://127.0.0.1:${await freePort()}`, { SITE_DIR: site.dir })
-  return {
-    dir: site.dir,
-    url: portal.url,
-    async stop() {
-      await portal.stop()
-      site.remove()
-    },
-  }
+  const { dir } = cloneSite()
+  runDelivery(dir, 'release', MODULE)
+  return startOwnPortal(dir, `http://127.0.0.1:${await freePort()}`)
 })
 
 const test = base.extend<{ site: { dir: string; url: string }; complaints: PageErrors }>({

@@ -5,7 +5,7 @@ import type { Registry } from '@portal/registry-format'
 import type { FullShell } from 'delivery/registry'
 import { test as base, expect, type Sandbox, sharedServers } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
-import { cloneSite, runDelivery, startPortal } from '../servers'
+import { cloneSite, runDelivery, startOwnPortal } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
 import { alive, KINDS } from './file-faults'
@@ -18,26 +18,17 @@ const CONFIG = {
 }
 
 const everything = startedOnce(async () => {
-  const site = cloneSite()
-  const file = join(site.dir, 'config-of-a-test.json')
+  const { dir } = cloneSite()
+  const file = join(dir, 'config-of-a-test.json')
   writeFileSync(file, JSON.stringify(CONFIG))
   // A registry other than that of the pages, whose signatures a separate chunk verifies.
-  const registry = join(site.dir, 'registry.json')
+  const registry = join(dir, 'registry.json')
   const before = readFileSync(registry)
   for (const verb of ['disable', 'enable'])
-    runDelivery(site.dir, 'registry', verb, 'mfe-widget', { PORTAL_CONFIG: file })
+    runDelivery(dir, 'registry', verb, 'mfe-widget', { PORTAL_CONFIG: file })
   rmSync(registry)
   writeFileSync(registry, before)
-  const portal = await startPortal(sharedServers().sandbox.url, { SITE_DIR: site.dir, PORTAL_CONFIG: file })
-  return {
-    url: portal.url,
-    site: site.dir,
-    async stop() {
-      await portal.stop()
-      rmSync(file)
-      site.remove()
-    },
-  }
+  return startOwnPortal(dir, sharedServers().sandbox.url, { PORTAL_CONFIG: file })
 })
 
 const test = base.extend({
@@ -150,7 +141,7 @@ test('a later file of the shell that is missing, silent or corrupted harms nothi
   // Keeps a route active, as Playwright continues hanging requests once no route is left.
   await page.route('**/nothing', (route) => route.abort())
   await page.addInitScript(() => localStorage.removeItem('portal.registry'))
-  const later = await laterFiles(page, everything().site)
+  const later = await laterFiles(page, everything().dir)
   const untested = new Set(later)
   let requested = new Set<string>()
   page.on('request', (request) => requested.add(new URL(request.url()).pathname))

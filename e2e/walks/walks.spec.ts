@@ -1,5 +1,5 @@
 import { expect, sharedServers, inWorld as test } from '../fixtures'
-import { cloneSite, startPortal } from '../servers'
+import { cloneSite, startOwnPortal } from '../servers'
 import { startedOnce } from '../started-once'
 import { WIDE } from '../viewports'
 import { checkWalk } from './check-walk'
@@ -17,17 +17,8 @@ const isLong = WALK_MINUTES !== undefined || WALK_SEED !== undefined
 /** A separate portal, since walks publish releases. */
 const at = startedOnce(async () => {
   const sandbox = sharedServers().sandbox.url
-  const copy = cloneSite()
-  const portal = await startPortal(sandbox, { SITE_DIR: copy.dir })
-  return {
-    sandbox,
-    portal: portal.url,
-    site: copy.dir,
-    async stop() {
-      await portal.stop()
-      copy.remove()
-    },
-  }
+  const { url: portal, dir: site, stop } = await startOwnPortal(cloneSite().dir, sandbox)
+  return { sandbox, portal, site, stop }
 })
 
 if (!isLong)
