@@ -17,6 +17,17 @@ export async function holdRequests(page: Page, which = '**/*.js'): Promise<() =>
   return release
 }
 
+/** Returns a function that waits until no script request is in flight. */
+export function watchScripts(page: Page): () => Promise<void> {
+  const coming = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') coming.add(request.url())
+  })
+  page.on('requestfinished', (request) => coming.delete(request.url()))
+  page.on('requestfailed', (request) => coming.delete(request.url()))
+  return () => expect.poll(() => coming.size).toBe(0)
+}
+
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 /** Box of the main part with loaded fonts, without bar, footer and launcher. */

@@ -1,13 +1,15 @@
 import { expect, test } from '../fixtures'
-import { waitForHydration, waitForPaint } from '../wait-for-page'
+import { waitForHydration, waitForPaint, watchScripts } from '../wait-for-page'
 
 test('an abandoned consult reaches the bank as the page is left, once', async ({ page, sandbox }) => {
+  const scriptsLoaded = watchScripts(page)
   await page.goto('/')
   await waitForHydration(page)
   const token = page.waitForResponse('**/get-csrf-token')
   await page.getByLabel('CPF', { exact: true }).fill('529982')
-  // The navigation starts only after the page has read the token.
+  // The event is sent on unload only if its code and the token have arrived; otherwise by the next page.
   await (await token).finished()
+  await scriptsLoaded()
   await waitForPaint(page)
   await page.goto('about:blank')
   const sent = async () =>

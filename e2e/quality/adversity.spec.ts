@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 import { walkToAgreement } from '../main-path/walk'
 import { loggedIn } from '../negotiation/session'
 import { WIDE } from '../viewports'
-import { holdRequests, waitForHydration } from '../wait-for-page'
+import { holdRequests, waitForHydration, watchScripts } from '../wait-for-page'
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -12,16 +12,6 @@ const taxId = (page: Page) => page.getByRole('textbox', { name: 'CPF', exact: tr
 const consultButton = (page: Page) => page.getByRole('button', { name: 'Consultar', exact: true })
 const proven = (page: Page) =>
   expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 60_000 })
-/** Returns a function that waits until no script request is in flight. */
-function watchScripts(page: Page): () => Promise<void> {
-  const coming = new Set<string>()
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') coming.add(request.url())
-  })
-  page.on('requestfinished', (request) => coming.delete(request.url()))
-  page.on('requestfailed', (request) => coming.delete(request.url()))
-  return () => expect.poll(() => coming.size).toBe(0)
-}
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
