@@ -12,7 +12,7 @@ import { calculate } from '../negotiation/quotes'
 import type { Bank } from '../server/banks'
 import type { Sandbox } from '../server/sandbox'
 import { settings, TIME_PASSES_SINCE, timePassesSince } from '../store/store'
-import { journey, storeEvent } from '../tracking/journey-handlers'
+import { type EventBody, journey, storeEvent } from '../tracking/journey-handlers'
 import { personas } from './index'
 import type { AgreementSeed, Persona } from './persona'
 
@@ -43,28 +43,12 @@ function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: s
   }
 }
 
-/** Seeded agreements by bank and day, for the latest days; calculated once for all worlds. */
-const seededAgreements = new Map<string, readonly StoredAgreement[]>()
-const MOST_DAYS = 8
-function agreementsOn(bank: Bank, today: string): readonly StoredAgreement[] {
-  const day = `${bank.name} ${today}`
-  const known = seededAgreements.get(day)
-  if (known) return known
-  if (seededAgreements.size === MOST_DAYS) seededAgreements.clear()
-  const fresh = personas.flatMap((persona) =>
-    (persona.agreements ?? []).map((seed) => agreementOf(bank, persona, seed, today)),
-  )
-  seededAgreements.set(day, fresh)
-  return fresh
-}
-
-/** A negotiation of the first group that stopped yesterday at a progress code (spec §4). */
-function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Persona): void {
+/** The steps of a negotiation of the first group that stopped yesterday at a progress code (spec §4). */
+function progressOf(bank: Bank, { taxId, progress, offers = [] }: Persona, today: string): EventBody[] {
   const [offer] = offers
-  if (progress === undefined || offer === undefined) return
-  const today = sandbox.clock.today()
-  const opportunity = opportunityOf(groupOf(sandbox.bank, taxId, offer, today))
-  const option = opportunity.opcoes.find(({ tipo }) => tipo === 'Parcelado')
+  if (progress === undefined || offer === undefined) return []
+  const { idNegociacao, opcoes } = opportunityOf(groupOf(bank, taxId, offer, today))
+  const option = opcoes.find(({ tipo }) => tipo === 'Parcelado')
   const parcela = { quantidade: option?.quantidade, valor: option?.valorParcela }
   const steps = [
     ['9A', 'negociacao', { tipo: option?.tipo, opcao: option?.id, seguro: false, parcela }],
@@ -73,17 +57,34 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
     ['12A', 'revisao', { consolidado: { total: option?.totalAPagar, cetAoAno: option?.cetAoAno } }],
   ] as const
   let metadata = {}
-  for (const [codigo, step, chosen] of steps) {
+  const events = steps.map(([codigo, step, chosen]) => {
     metadata = { ...metadata, ...chosen, codigo }
     const flow = { flowIn: 'Atendido - Conf. ID / Interesse', flowOut: 'Incompleto' }
-    const { idNegociacao } = opportunity
-    storeEvent(
-      sandbox,
-      { ...flow, cpfCnpj: taxId, priority: 7, step, statusIn: step, statusOut: step, idNegociacao, metadata },
-      { trusted: true, seeded: true, at: instantOf(addDays(today, -1), '15:00').toISOString() },
-    )
-    if (codigo === progress) return
-  }
+    const statuses = { statusIn: step, statusOut: step }
+    return { ...flow, cpfCnpj: taxId, priority: 7, step, ...statuses, idNegociacao, metadata }
+  })
+  return events.slice(0, steps.findIndex(([codigo]) => codigo === progress) + 1)
+}
+
+/** The records whose dates are relative to today. */
+const recordsOn = (bank: Bank, today: string) => ({
+  agreements: personas.flatMap((persona) =>
+    (persona.agreements ?? []).map((seed) => agreementOf(bank, persona, seed, today)),
+  ),
+  progress: personas.map((persona) => progressOf(bank, persona, today)).filter((events) => events.length > 0),
+})
+
+/** By bank and day, for the latest days; calculated once for all worlds. */
+const knownRecords = new Map<string, ReturnType<typeof recordsOn>>()
+const MOST_DAYS = 8
+function seededRecords({ bank, clock }: Sandbox) {
+  const day = `${bank.name} ${clock.today()}`
+  const known = knownRecords.get(day)
+  if (known) return known
+  if (knownRecords.size === MOST_DAYS) knownRecords.clear()
+  const fresh = recordsOn(bank, clock.today())
+  knownRecords.set(day, fresh)
+  return fresh
 }
 
 function seedDebtor({ store }: Sandbox, { key, taxId, ...persona }: Persona): void {
@@ -103,20 +104,20 @@ function seedDebtor({ store }: Sandbox, { key, taxId, ...persona }: Persona): vo
 function refreshAgreements(sandbox: Sandbox): void {
   const { store } = sandbox
   store.removeWhere(agreements, ({ seeded }) => seeded)
-  for (const agreement of agreementsOn(sandbox.bank, sandbox.clock.today())) {
+  for (const agreement of seededRecords(sandbox).agreements) {
     if (store.find(agreements, agreement.number) === undefined) store.put(agreements, agreement)
   }
 }
 
 /** Recreates unfinished negotiations, whose due date would otherwise pass. */
 function refreshProgress(sandbox: Sandbox): void {
-  const { store } = sandbox
-  for (const persona of personas) {
-    if (persona.progress === undefined) continue
-    const events = store.list(journey, persona.taxId)
-    if (events.some(({ seeded }) => !seeded)) continue
-    store.remove(journey, events)
-    seedProgress(sandbox, persona)
+  const { store, clock } = sandbox
+  const at = instantOf(addDays(clock.today(), -1), '15:00').toISOString()
+  for (const events of seededRecords(sandbox).progress) {
+    const stored = store.list(journey, events[0]?.cpfCnpj ?? '')
+    if (stored.some(({ seeded }) => !seeded)) continue
+    store.remove(journey, stored)
+    for (const body of events) storeEvent(sandbox, body, { trusted: true, seeded: true, at })
   }
 }
 

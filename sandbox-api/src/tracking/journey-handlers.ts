@@ -13,7 +13,7 @@ import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
 
 type JourneyData = Data<'GET /api/v1/journey_tracker/{id}'>
-type EventBody = Inbound<'POST /api/v1/journey_tracker'>['body']
+export type EventBody = Inbound<'POST /api/v1/journey_tracker'>['body']
 
 /** Steps that imply a progress code even if the request omits it. */
 const codeByStep: Readonly<Record<string, ProgressCode>> = {
