@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { defaultConfig } from '@portal/demo-bank'
 import { addDays } from '@portal/domain/dates'
 import {
   formatSeal,
@@ -6,16 +7,15 @@ import {
   readLetterSeal,
   readSeal,
   type SettlementLetter,
+  type SlipIssuer,
   sealedText,
   verifySeal,
 } from '@portal/domain/seal'
 import fc from 'fast-check'
-import { developmentPublicKey, letterSealOf, sealOf } from './seal'
+import { letterSealOf, sealOf } from './seal'
 
 const CNPJ = '11222333000181'
-const issuers = [
-  { payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: developmentPublicKey(CNPJ), letters: true },
-]
+const issuers: readonly SlipIssuer[] = defaultConfig.slipIssuers
 
 const letters: fc.Arbitrary<SettlementLetter> = fc.record({
   agreement: fc.stringMatching(/^[0-9A-Za-z_-]{1,40}$/),

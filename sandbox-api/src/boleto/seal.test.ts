@@ -5,13 +5,11 @@ import { formatSeal, readSeal, type SlipIssuer, sealedText, verifySeal } from '@
 import fc from 'fast-check'
 import { aurora } from '../server/banks'
 import { barcodeOf, freeField237 } from './barcode'
-import { developmentPublicKey, sealOf } from './seal'
+import { sealOf } from './seal'
 import { BANK, issueSlip } from './slip'
 
 const CNPJ = aurora.creditor.cnpj
-const issuers: readonly SlipIssuer[] = [
-  { payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: developmentPublicKey(CNPJ), letters: true },
-]
+const issuers: readonly SlipIssuer[] = defaultConfig.slipIssuers
 
 const text = (barcode: string, cnpj: string) =>
   Buffer.from(sealedText({ kind: 'boleto', content: barcode }, cnpj))
@@ -127,7 +125,7 @@ describe('the sandbox', () => {
 
   test('signs what another implementation takes', () => {
     const key = createPublicKey({
-      key: { kty: 'EC', crv: 'P-256', ...developmentPublicKey(CNPJ) },
+      key: { kty: 'EC', crv: 'P-256', ...issuers[0]?.publicKey },
       format: 'jwk',
     })
     const signature = Buffer.from(slip.seal, 'hex')

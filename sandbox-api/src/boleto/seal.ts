@@ -10,12 +10,6 @@ const bytesOf = (text: string, encoding?: BufferEncoding) => Uint8Array.from(Buf
 
 const keyOf = (cnpj: string) => bytesOf(cnpj === '44555666000181' ? HORIZONTE : AURORA, 'hex')
 
-/** Public half of the development key, for the portal's configuration. */
-export function developmentPublicKey(cnpj: string): { x: string; y: string } {
-  const point = Buffer.from(p256.getPublicKey(keyOf(cnpj), false))
-  return { x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
-}
-
 /** Deterministic (RFC 6979). */
 const sign = (sealed: Sealed, cnpj: string): Uint8Array =>
   p256.sign(bytesOf(sealedText(sealed, cnpj)), keyOf(cnpj))

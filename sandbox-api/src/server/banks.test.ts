@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
-import { developmentPublicKey } from '../boleto/seal'
+import { readSeal, verifySeal } from '@portal/domain/seal'
+import { sealOf } from '../boleto/seal'
 import { Bank, persona } from '../testing/bank'
 import { bankAt } from './banks'
 
@@ -14,25 +15,24 @@ const portals = [
   ['horizonte.localhost', read('horizonte/brand.json')],
 ] as const
 
-test.each(portals)('at %s the sandbox is the bank that the portal shows', (host, { brand, slipIssuers }) => {
-  const { name, creditor, mark } = bankAt(host)
-  expect(name).toBe(brand.name)
-  expect(creditor).toEqual({
-    nome: brand.legalName,
-    cnpj: brand.cnpj.replace(/\D/g, ''),
-    endereco: `${brand.address}, ${brand.cep}`,
-  })
-  expect(mark).toEqual(brand.mark)
-  expect(slipIssuers).toEqual([
-    {
-      payee: creditor.nome,
-      cnpj: creditor.cnpj,
-      publicKey: developmentPublicKey(creditor.cnpj),
-      letters: true,
-      bank: '237',
-    },
-  ])
-})
+test.each(portals)(
+  'at %s the sandbox is the bank that the portal shows',
+  async (host, { brand, slipIssuers }) => {
+    const { name, creditor, mark } = bankAt(host)
+    expect(name).toBe(brand.name)
+    expect(creditor).toEqual({
+      nome: brand.legalName,
+      cnpj: brand.cnpj.replace(/\D/g, ''),
+      endereco: `${brand.address}, ${brand.cep}`,
+    })
+    expect(mark).toEqual(brand.mark)
+    const { nome: payee, cnpj } = creditor
+    expect(slipIssuers).toEqual([{ payee, cnpj, publicKey: expect.anything(), letters: true, bank: '237' }])
+    const content = '23791690400000141501234090000000045301234560'
+    const seal = readSeal(sealOf(content, cnpj)) ?? new Uint8Array()
+    expect((await verifySeal(seal, { kind: 'boleto', content }, slipIssuers)).kind).toBe('ours')
+  },
+)
 
 test('every host name with a brand of its own has its bank', () => {
   const others = Object.keys(hosts).filter((host) => bankAt(host) !== bankAt('localhost'))
