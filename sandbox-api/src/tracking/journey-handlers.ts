@@ -49,7 +49,6 @@ export interface StoredEvent {
   /** Of an event sent with an idempotency key: `key`, and that key. */
   id: string
   body: EventBody
-  code: ProgressCode | null
   /** Sent with the debtor's session. Anonymous events are stored and never read back. */
   trusted: boolean
   at: string
@@ -62,11 +61,11 @@ export const journey = kindOf<StoredEvent>('journey', ['id'], { owner: ({ body }
 type EventFacts = Pick<StoredEvent, 'trusted'> & Partial<StoredEvent>
 
 export const storeEvent = ({ store, clock }: Sandbox, body: EventBody, facts: EventFacts): void =>
-  store.add(journey, (id) => ({ id, body, code: codeOf(body), at: clock.iso(), seeded: false, ...facts }))
+  store.add(journey, (id) => ({ id, body, at: clock.iso(), seeded: false, ...facts }))
 
-function shown({ body, code, at }: StoredEvent): JourneyData['eventos'][number] {
+function shown({ body, at }: StoredEvent): JourneyData['eventos'][number] {
   const { cpfCnpj: _, rest: __, ...event } = body
-  return { idNegociacao: '', metadata: {}, execId: '', ...event, codigo: code, em: isoOf(at) }
+  return { idNegociacao: '', metadata: {}, execId: '', ...event, codigo: codeOf(body), em: isoOf(at) }
 }
 
 /** Events of the debtor's own sessions, newest first. */
@@ -105,18 +104,23 @@ export const journeyHandlers = {
   },
   'GET /api/v1/journey_tracker/{id}': ({ params, caller }, sandbox) => {
     const seen = new Set<ProgressCode>()
-    return answer(sandbox, caller.debtor(params.id), ({ code }) => {
+    return answer(sandbox, caller.debtor(params.id), ({ body }) => {
+      const code = codeOf(body)
       if (code === null || seen.has(code)) return false
       seen.add(code)
       return true
     })
   },
   'GET /api/v1/journey_tracker/13a/{id}': ({ params, caller }, sandbox) =>
-    answer(sandbox, caller.debtor(params.id), ({ code }) => code === '13A'),
+    answer(sandbox, caller.debtor(params.id), ({ body }) => codeOf(body) === '13A'),
   'GET /api/v1/journey_tracker/3b/{id}': ({ params, caller }, sandbox) =>
-    answer(sandbox, caller.debtor(params.id), ({ code }) => code === '3B'),
+    answer(sandbox, caller.debtor(params.id), ({ body }) => codeOf(body) === '3B'),
   'GET /api/v1/journey_tracker/{id}/{step}': ({ params: { id, step }, caller }, sandbox) =>
-    answer(sandbox, caller.debtor(id), ({ code, body }) => code === step.toUpperCase() || body.step === step),
+    answer(
+      sandbox,
+      caller.debtor(id),
+      ({ body }) => codeOf(body) === step.toUpperCase() || body.step === step,
+    ),
   'POST /api/v1/vincularExec': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     adoptExecution(sandbox, body.execId, body.cpfCnpj, caller)
