@@ -6,14 +6,16 @@ import { createHmac, randomBytes } from 'node:crypto'
  * @param seed null for a key that nobody can predict, another one after each restart
  */
 export function seededRandom(seed: string | null) {
-  let key: string | Buffer = ''
-  let counter = 0
+  const start = () => ({ key: seed ?? randomBytes(32), counter: 0 })
+  let state = start()
   /** Begins the sequence of the seed again. */
   function restart(): void {
-    key = seed ?? randomBytes(32)
-    counter = 0
+    state = start()
   }
-  const block = () => createHmac('sha256', key).update(String(counter++)).digest()
+  const block = () =>
+    createHmac('sha256', state.key)
+      .update(String(state.counter++))
+      .digest()
   function bytes(size: number): Buffer {
     const blocks = Array.from({ length: Math.ceil(size / 32) }, block)
     return Buffer.concat(blocks).subarray(0, size)
@@ -22,7 +24,6 @@ export function seededRandom(seed: string | null) {
   const int = (from: number, to: number): number => from + (bytes(6).readUIntBE(0, 6) % (to - from))
   /** 128 bits, so that it can be a bearer secret. */
   const id = (): string => bytes(16).toString('hex')
-  restart()
   return { bytes, int, id, restart }
 }
 
