@@ -4,11 +4,10 @@ import type { Handlers } from '../server/handler'
 import { invalidField, notFound } from '../server/problem'
 import { kindOf } from '../store/store'
 
-/** The virtual assistant: menus with buttons, and a few words recognised in free text. */
-
-/** A message with one of these phrases makes the chat say goodbye and close (spec §2, §9). */
-export const HELP_CENTRE_POINTER = 'central de dúvidas'
-export const CLOSING_PHRASE = 'até logo'
+/**
+ * The virtual assistant: menus with buttons, and a few words recognised in free text. A message with 'central de dúvidas'
+ * or 'até logo' makes the chat say goodbye and close (spec §2, §9).
+ */
 
 /**
  * Topic: title of its button, and buttons that follow it; then the words, without accents, that free text is searched
@@ -17,10 +16,10 @@ export const CLOSING_PHRASE = 'até logo'
 const table = `
   encerrar: Encerrar conversa []
     encerrar|tchau|sair|obrigad[oa]|finalizar
-    Foi bom falar com você. Conte com a gente e ${CLOSING_PHRASE}!
+    Foi bom falar com você. Conte com a gente e até logo!
   duvidas: Outra dúvida []
     duvidas?|faq|perguntas?|ajuda
-    Reunimos as respostas mais pedidas. Veja a nossa ${HELP_CENTRE_POINTER}.
+    Reunimos as respostas mais pedidas. Veja a nossa central de dúvidas.
   menu: Voltar ao início [negociar boleto senha codigo humano duvidas]
     menu|inicio|voltar|oi|ola|bom dia|boa tarde|boa noite
     Olá! Sou o assistente virtual. Escolha um assunto ou escreva o que você precisa.
