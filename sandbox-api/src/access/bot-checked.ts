@@ -1,5 +1,7 @@
+import type { CallName } from '@portal/contract'
 import { botCheckProblem } from '../server/bot-check'
 import type { Caller } from '../server/caller'
+import type { Inbound } from '../server/handler'
 import type { Sandbox } from '../server/sandbox'
 import { kindOf } from '../store/store'
 import { countConsultedId, priceOf } from './consulted-ids'
@@ -55,12 +57,7 @@ export async function passBotCheck(sandbox: Sandbox, caller: Caller, taxId: stri
   rememberBotCheck(sandbox, caller, taxId, codeQuota)
 }
 
-interface CheckedRequest {
-  params: unknown
-  body: unknown
-  caller: Caller
-  botToken: string | null
-}
+type CheckedRequest = Pick<Inbound<CallName>, 'caller' | 'botToken'> & Record<'params' | 'body', unknown>
 
 /**
  * For calls whose response reveals whether a tax id belongs to a customer. Allows the debtor, a known device, and a

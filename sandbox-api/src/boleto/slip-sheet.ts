@@ -154,15 +154,12 @@ export function drawQr(paper: SlipPaper, part: Part, text: string, alt: string, 
   })
 }
 
-interface Seal {
-  code: string
-  /** Of the QR code, for screen readers. */
-  alt: string
-  title: string
-  words: string
-}
+type Seal = Record<'code' | 'alt' | 'title' | 'words', string>
 
-/** A check code as a QR code and as text; `sizes` of title, words and text, in points. */
+/**
+ * A check code as a QR code and as text. `alt` describes the QR code to screen readers; `sizes` of title, words and text
+ * are in points.
+ */
 export function drawSeal(
   paper: SlipPaper,
   part: Part,

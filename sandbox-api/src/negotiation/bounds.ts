@@ -15,11 +15,6 @@ const SUGGESTIONS = [3, 5, 10, 15, 20, 30, 40]
 /** Maximum down payment, as a share of the balance. */
 const HIGHEST_DOWN_PAYMENT = 0.5
 
-export interface DateBounds {
-  earliest: string
-  latest: string
-}
-
 /** Business days before the first slip can be paid: for documents and their analysis, and for a signature. */
 const PREPARATION_DAYS = { documents: 5, signature: 2 }
 
@@ -28,7 +23,7 @@ export function previousBusinessDay(date: string): string {
   return isBusinessDay(day) ? day : previousBusinessDay(day)
 }
 
-export function dateBounds(today: string, plan?: Plan): DateBounds {
+export function dateBounds(today: string, plan?: Plan) {
   const documents = plan?.documents ? PREPARATION_DAYS.documents : 0
   const signature = plan?.signature ? PREPARATION_DAYS.signature : 0
   const earliest = addBusinessDays(today, documents + signature + 1)
@@ -37,6 +32,8 @@ export function dateBounds(today: string, plan?: Plan): DateBounds {
     latest: plan?.nextDay ? earliest : previousBusinessDay(addDays(today, LAST_FIRST_DUE_DAY + 1)),
   }
 }
+
+export type DateBounds = ReturnType<typeof dateBounds>
 
 export function usualFirstDue({ plan, today }: Group, count: number): string {
   const { earliest } = dateBounds(today, plan)

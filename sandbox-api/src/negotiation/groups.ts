@@ -1,8 +1,6 @@
-import type { DebtContract } from '@portal/contract'
 import { addDays } from '@portal/domain/dates'
 import { addBusinessDays, toBusinessDay } from '@portal/domain/due-date'
 import { centsOf, reaisOf } from '@portal/domain/money'
-import type { Cents } from '../money/cents'
 import type { OfferSeed, Persona } from '../personas'
 import type { Bank } from '../server/banks'
 import { type Plan, plans } from './families'
@@ -11,7 +9,7 @@ import { digitsFrom, negotiationId } from './record-ids'
 /** Days between the expiry of an offer and the next one. */
 const PAUSE_DAYS = 7
 
-interface Validity {
+export interface Validity {
   /** The last day of the offer. */
   until: string
   /** When the bank offers it again; null while it is valid. */
@@ -34,30 +32,18 @@ function validityOf(plan: Plan, since: string | null, today: string): Validity {
   return today < againFrom ? { until, againFrom } : validityOf(plan, againFrom, today)
 }
 
-/** A fixed group of contracts with the terms of its offer. */
-export interface Group {
-  id: string
-  bank: Bank
-  /** The day on which it is offered: contracts and terms are as of then. */
-  today: string
-  seed: OfferSeed
-  plan: Plan
-  contracts: DebtContract[]
-  totalCents: Cents
-  /** Number of the overdue agreement that it renegotiates. */
-  origin: string | null
-  validity: Validity
-}
-
-/** `since`: see validityOf(). */
+/**
+ * A fixed group of contracts with the terms of its offer, as of the day on which it is offered.
+ * `origin` is the number of the overdue agreement that it renegotiates; for `since` see validityOf().
+ */
 export function groupOf(
   bank: Bank,
   taxId: string,
   seed: OfferSeed,
   today: string,
   { origin = null, since = null }: { origin?: string | null; since?: string | null } = {},
-): Group {
-  const plan = { ...plans[seed.family], ...seed.terms }
+) {
+  const plan: Plan = { ...plans[seed.family], ...seed.terms }
   const contracts = seed.contracts.map(([reais, daysLate, product = plan.productName], i) => ({
     numero: digitsFrom(10, 'contract', taxId, seed.key, String(i)),
     produto: product,
@@ -77,6 +63,8 @@ export function groupOf(
     validity: validityOf(plan, since, today),
   }
 }
+
+export type Group = ReturnType<typeof groupOf>
 
 export function agreementNumberOf(persona: Persona, key: string): string {
   return digitsFrom(10, 'agreement', persona.taxId, key)

@@ -9,14 +9,6 @@ import { agreementsOf, type StoredAgreement, shownState } from './agreements'
 import { type Group, groupOf } from './groups'
 import { currentProposal } from './proposals'
 
-/** Everything of one debtor: groups that can still be negotiated, and agreements. */
-export interface Portfolio {
-  groups: Group[]
-  /** Expired offers, which the bank makes again later. */
-  lapsed: Group[]
-  agreements: StoredAgreement[]
-}
-
 /** An overdue agreement becomes a group of its own. */
 function renegotiationSeed({ number, body, instalments }: StoredAgreement, today: string): OfferSeed {
   const unpaid = instalments.filter(({ paidAt }) => paidAt === null)
@@ -30,8 +22,12 @@ function renegotiationSeed({ number, body, instalments }: StoredAgreement, today
   }
 }
 
-/** @param without an agreement to treat as cancelled */
-export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, without?: string): Portfolio {
+/**
+ * Everything of one debtor: groups that can still be negotiated, expired offers, which the bank makes again later, and
+ * agreements.
+ * @param without an agreement to treat as cancelled
+ */
+export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, without?: string) {
   const { bank, clock } = sandbox
   const today = clock.today()
   const since = timePassesSince(sandbox)
@@ -49,6 +45,8 @@ export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor, withou
   return { groups: open.filter((group) => !isOver(group)), lapsed: open.filter(isOver), agreements }
 }
 
+export type Portfolio = ReturnType<typeof portfolioOf>
+
 /** Throws 404 for a group of another debtor or one that has an agreement. */
 export function groupIn({ groups, lapsed }: Portfolio, idNegociacao: string): Group {
   const group = groups.find(({ id }) => id === idNegociacao)
@@ -56,9 +54,6 @@ export function groupIn({ groups, lapsed }: Portfolio, idNegociacao: string): Gr
   const over = lapsed.find(({ id }) => id === idNegociacao)?.validity
   if (over === undefined) throw notFound('Negociação não encontrada')
   const again = over.againFrom === null ? '' : ` O banco faz outra a partir de ${formatDate(over.againFrom)}.`
-  throw conflict(
-    'Oferta vencida',
-    'PROPOSTA_VENCIDA',
-    `Esta oferta venceu em ${formatDate(over.until)}.${again}`,
-  )
+  const detail = `Esta oferta venceu em ${formatDate(over.until)}.${again}`
+  throw conflict('Oferta vencida', 'PROPOSTA_VENCIDA', detail)
 }

@@ -1,4 +1,5 @@
-import type { Caller } from './caller'
+import type { CallName } from '@portal/contract'
+import type { Inbound } from './handler'
 import { conflict } from './problem'
 import type { Sandbox } from './sandbox'
 import { sign } from './secrets'
@@ -15,12 +16,7 @@ interface StoredCall {
 
 const storedCalls = new WeakMap<Sandbox, Map<string, StoredCall>>()
 
-interface Repeatable {
-  name: string
-  body: unknown
-  caller: Caller
-  idempotencyKey: string | null
-}
+type Repeatable = Pick<Inbound<CallName>, 'caller' | 'idempotencyKey'> & { name: string; body: unknown }
 
 /** Excludes the bot check, which is single-use and therefore different in a retry. */
 function fingerprintOf({ secrets }: Sandbox, body: unknown): string {

@@ -1,4 +1,4 @@
-import { sentCodes } from '../access/codes'
+import { type StoredCode, sentCodes } from '../access/codes'
 import { sessionLinks } from '../access/executions'
 import { endSessions, sessions } from '../access/sessions'
 import { emailLinks } from '../contact/email-links'
@@ -6,11 +6,7 @@ import { openProposals } from '../negotiation/proposals'
 import type { Sandbox } from '../server/sandbox'
 import type { PastEvent, TimedEvent } from './events'
 
-interface Lapsing {
-  id: string
-  taxId: string
-  expiresAt: string
-}
+type Lapsing = Pick<StoredCode, 'id' | 'taxId' | 'expiresAt'>
 
 /** Expiry is computed from the time on each read, so these events only report it. */
 export function expiries(sandbox: Sandbox): TimedEvent[] {
