@@ -17,14 +17,13 @@ const not = (results: Result[], verdict: Result['verdict']) =>
 
 test('the sandbox passes whole, and nothing is written for anybody who is not prepared', async () => {
   const bank = await examine(sandbox)
-  const { store } = sandbox.sandbox
   const prepared = new Set(Object.values(readPrepared(PREPARED).pessoas).map((person) => person?.cpfCnpj))
   // Counters by address remain after a run, also for ids that belong to nobody.
   const ofAddresses = ['bot checks', 'consulted ids']
   // The sandbox itself moves seeded records with the calendar.
   const isOwn = (record: object) => 'seeded' in record && record.seeded === true
   const ofOthers = () =>
-    store.dump().filter(({ kind, owner, record }) => {
+    sandbox.records().filter(({ kind, owner, record }) => {
       const taxId = 'taxId' in record ? record.taxId : owner
       return taxId !== '' && !prepared.has(String(taxId)) && !isOwn(record) && !ofAddresses.includes(kind)
     })

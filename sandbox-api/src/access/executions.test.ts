@@ -1,6 +1,6 @@
 import { maskName } from '@portal/domain/person-name'
-import type { Client } from '../client/client'
 import { Bank, persona } from '../testing/bank'
+import type { Client } from '../testing/client'
 import { issueLink } from './executions'
 
 /** An attacker with a tax id and this repository's source must not see that person's proposals. */

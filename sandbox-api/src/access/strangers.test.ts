@@ -1,7 +1,7 @@
 import { Client } from '@portal/contract/client'
-import { inProcess } from '../client/client'
 import { Bank, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
+import { inProcessFrom } from '../testing/client'
 import { sentCodes } from './codes'
 
 /** What an anonymous script can do to a person whose tax id it knows, and what the owner notices. */
@@ -98,7 +98,7 @@ describe('codes', () => {
   })
 
   test('a browser that gets its cookie in between is still the one that asked', async () => {
-    const cookieless = new Client(inProcess(bank.app, '', HOME))
+    const cookieless = new Client(inProcessFrom(bank.app, HOME))
     await cookieless.call('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
     const code = bank.lastCode(taxId)
     expect((await (await Browser.open(bank, elsewhere(1))).enterCode(taxId, code)).status).toBe(401)

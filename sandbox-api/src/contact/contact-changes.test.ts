@@ -1,6 +1,6 @@
 import { findDebtor } from '../access/debtors'
-import type { Client } from '../client/client'
 import { Bank, persona, Visitor } from '../testing/bank'
+import type { Client } from '../testing/client'
 import { sentMessages } from './outbox'
 
 /** An attacker who has bought a birth date and mother's name tries to take over the account. */

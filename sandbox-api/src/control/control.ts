@@ -118,7 +118,7 @@ const callsOn = (
   'PUT /sandbox/worlds/:name 201': ({ params, body }) => {
     const { seed, now } = checked(NewWorldBody, body ?? {})
     const at = now === undefined ? undefined : instantFrom(now)
-    return shownWorld(worlds.renew(worldName(params.name), { seed, now: at }))
+    return shownWorld(worlds.renew(worldName(params.name), seed, at))
   },
   'DELETE /sandbox/worlds/:name 204': ({ params }) => {
     if (!worlds.remove(params.name)) throw notFound('Mundo não encontrado')

@@ -1,4 +1,5 @@
 import { addDays } from '@portal/domain/dates'
+import type { Kind } from '../store/store'
 import { Bank, type Visitor } from '../testing/bank'
 import { agreements } from './agreements'
 import { proposals } from './proposals'
@@ -25,7 +26,7 @@ async function reserved(more = {}) {
   if (answer.sucesso === 0) throw new Error('not reserved')
   return { idNegociacao, idProposta: answer.dados.idProposta }
 }
-const count = (kind: typeof agreements | typeof proposals) => bank.sandbox.store.list<object>(kind).length
+const count = <T extends object>(kind: Kind<T>) => bank.sandbox.store.list(kind).length
 const agreementsBefore = () => count(agreements)
 
 describe('Efetivar', () => {

@@ -8,9 +8,9 @@ import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/
 import { isLapsed } from '@portal/domain/offer-validity'
 import { Misfit, readAs } from '@portal/domain/shape'
 import fc from 'fast-check'
-import { Client } from '../client/client'
 import { personas } from '../personas'
 import { Bank, persona } from '../testing/bank'
+import { Client } from '../testing/client'
 
 const DAY_MS = 86_400_000
 const { answers } = createWireTable()

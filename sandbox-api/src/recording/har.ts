@@ -1,4 +1,3 @@
-import { parseJson } from '../server/json-body'
 import type { Call } from './calls'
 
 /** HTTP Archive 1.2, readable by browsers' tools. Fields with a leading _ are extensions of this sandbox. */
@@ -9,19 +8,6 @@ export interface PostData {
   mimeType: string
   text: string
   _file?: { bytes: number; start: string }
-}
-
-export interface Har {
-  log: {
-    version: '1.2'
-    creator: { name: string; version: string }
-    entries: readonly HarEntry[]
-    /** Seed of the world, used by a replay. */
-    _seed: string
-    _startedAt: string
-    /** Calls after the last recorded one were dropped. */
-    _truncated: boolean
-  }
 }
 
 /** Placeholder origin: a recording can be replayed against any sandbox. */
@@ -54,10 +40,3 @@ export const entryOf = (
 export type HarEntry = ReturnType<typeof entryOf>
 
 export const pathOfEntry = ({ request }: HarEntry): string => request.url.slice(ORIGIN.length)
-
-/** Parses a file, with or without a byte-order mark. Throws an error with a message for the user. */
-export function readHar(file: Uint8Array): Har {
-  const har = parseJson(new TextDecoder().decode(file))
-  if (Array.isArray(har?.log?.entries)) return har
-  throw new Error('não é um arquivo HAR: grave a sessão outra vez')
-}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { buildSandbox } from '../app'
-import { type Har, readHar } from './har'
+import { type Har, readHar } from './recording'
 import { replay } from './replay'
 
 /**

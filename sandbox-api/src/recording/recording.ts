@@ -2,10 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { decodeUriPart } from '@portal/domain/decode-uri'
 import { outbox } from '../contact/outbox'
 import { personas } from '../personas'
+import { parseJson } from '../server/json-body'
 import { Upload } from '../server/uploads'
 import type { World } from '../worlds/world'
 import { type Call, isSecret } from './calls'
-import { entryOf, type Har, type PostData } from './har'
+import { entryOf, type PostData } from './har'
 import { DEVICE, Placeholders } from './placeholders'
 
 /** Headers recorded verbatim. */
@@ -57,8 +58,8 @@ function headersWith(placeholders: Placeholders, { headers }: Call): Record<stri
   return recorded
 }
 
-/** The saved calls of a world, without secrets, for a replay in another one. */
-export function recordingOf(world: World, seed: string): Har {
+/** The saved calls of a world, without secrets, for a replay in another one of the same seed. */
+export function recordingOf(world: World, _seed: string) {
   const { startedAt: _startedAt, isTruncated: _truncated, saved } = world.calls
   const placeholders = new Placeholders()
   const mask = secretMask(world)
@@ -84,5 +85,15 @@ export function recordingOf(world: World, seed: string): Har {
     return entry
   })
   const creator = { name: 'portal-sandbox', version: '1' }
-  return { log: { version: '1.2', creator, entries, _seed: seed, _startedAt, _truncated } }
+  // `_truncated`: the calls after the last one were dropped.
+  return { log: { version: '1.2', creator, entries, _seed, _startedAt, _truncated } }
+}
+
+export type Har = ReturnType<typeof recordingOf>
+
+/** Parses a file, with or without a byte-order mark. Throws an error with a message for the user. */
+export function readHar(file: Uint8Array): Har {
+  const har = parseJson(new TextDecoder().decode(file))
+  if (Array.isArray(har?.log?.entries)) return har
+  throw new Error('não é um arquivo HAR: grave a sessão outra vez')
 }

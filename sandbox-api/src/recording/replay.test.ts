@@ -1,8 +1,8 @@
 import { buildSandbox, type RunningSandbox } from '../app'
-import { Client, Visitor } from '../client/client'
 import { scenes } from '../scenes/scenes'
 import { NOON, persona } from '../testing/bank'
-import { type Har, readHar } from './har'
+import { Client, Visitor } from '../testing/client'
+import { type Har, readHar } from './recording'
 import { replay } from './replay'
 
 let running: RunningSandbox
@@ -89,10 +89,12 @@ test('another status or another structure is found', async () => {
 
 test('what the operator does is part of it: faults, and time passing', async () => {
   const client = clientOf('operated')
-  await client.control('/faults', { method: 'GET', path: '/api/v1/getServerDate', status: 503, times: 1 })
+  const control = (path: string, payload: object) =>
+    running.app.inject({ method: 'POST', url: `/w/operated/sandbox${path}`, payload })
+  await control('/faults', { method: 'GET', path: '/api/v1/getServerDate', status: 503, times: 1 })
   await client.call('GET /api/v1/getServerDate')
   const debtor = await client.login('cliente')
-  await client.control('/advance', { to: new Date(Date.now() + 2 * 86_400_000).toISOString() })
+  await control('/advance', { to: new Date(Date.now() + 2 * 86_400_000).toISOString() })
   await debtor.call('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })
   const recording = await saved('operated')
   expect(recording.log.entries.map(({ response }) => response.status)).toEqual(

@@ -1,12 +1,13 @@
 import { Client, type WireRequest } from '@portal/contract/client'
 import type { FastifyInstance } from 'fastify'
-import { inProcess } from '../client/client'
+import { inProcess } from '../client/in-process'
 import { setClock } from '../control/control'
 import { pathOf } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
 import { answerShape } from './calls'
-import { type Har, type HarEntry, pathOfEntry } from './har'
+import { type HarEntry, pathOfEntry } from './har'
 import { issuedIn } from './placeholders'
+import type { Har } from './recording'
 
 const PLACEHOLDER = /\{\{[\w.]+\}\}/g
 const ROBOT = /\{\{robo\.\d+\}\}/g
@@ -17,7 +18,7 @@ const ROBOT = /\{\{robo\.\d+\}\}/g
  */
 export async function replay(app: FastifyInstance, worlds: Worlds, { log }: Har) {
   const name = 'replay'
-  const world = worlds.renew(name, { seed: log._seed, now: new Date(log._startedAt) })
+  const world = worlds.renew(name, log._seed, new Date(log._startedAt))
   const transport = inProcess(app, pathOf(world))
   const client = new Client(transport)
   const values = new Map<string, string>()

@@ -1,9 +1,8 @@
 import { addDays } from '@portal/domain/dates'
 import type { FastifyInstance } from 'fastify'
-import { Client } from '../client/client'
 import { instantOf } from '../clock/sao-paulo'
 import { sendFile } from '../control/pages'
-import { personas } from '../personas'
+import { persona, personas } from '../personas'
 import { notFound } from '../server/problem'
 import { worldCookie } from '../worlds/choose-world'
 import type { Worlds } from '../worlds/worlds'
@@ -16,29 +15,12 @@ function sceneOf(key: string): Scene {
   const debtor = personas.find((one) => one.key === key)
   if (debtor === undefined) throw notFound('Cena não encontrada')
   const play = async (browser: SceneBrowser) => {
-    browser.execId = await browser.client.execution(debtor.taxId)
+    browser.execId = await browser.execution(debtor.taxId)
     if (debtor.senha === undefined) return '/'
     await browser.logIn()
     return '/painel-controle'
   }
   return { key, title: debtor.description, persona: key, daysAgo: 0, play }
-}
-
-/**
- * Plays a scene, or a debtor's arrival, in a new world. The scene's key is the seed, so ids are reproducible. `page` is
- * the path to open; null stands for no login, no consult, or nothing that depends on the device cookie.
- */
-async function openScene(app: FastifyInstance, worlds: Worlds, scene: Scene) {
-  const { key } = scene
-  const { clock, random } = worlds.at(null).sandbox
-  const today = clock.today()
-  const name = `${key}-${random.bytes(3).toString('hex')}`
-  const now = instantOf(addDays(today, -scene.daysAgo), '10:00')
-  const world = worlds.renew(name, { seed: key, now })
-  const browser = new SceneBrowser(new Client(app, world), scene.persona, today)
-  const page = await scene.play(browser)
-  const { taxId: cpfCnpj, visitor, execId, setCookie } = browser
-  return { world: name, page, cpfCnpj, token: visitor?.token ?? null, execId, setCookie }
 }
 
 interface OfScene {
@@ -55,13 +37,27 @@ export function registerSceneCalls(app: FastifyInstance, worlds: Worlds, portal:
       url: `${portal}/sandbox/scenes/${key}`,
     })),
   )
+  /**
+   * Plays a scene, or a debtor's arrival, in a new world. The scene's key is the seed, so ids are reproducible. `page` is
+   * the path to open; null stands for no login, no consult, or nothing that depends on the device cookie.
+   */
   app.post<OfScene>('/sandbox/scenes/:key', async ({ params }, reply) => {
-    const opened = await openScene(app, worlds, sceneOf(params.key))
-    const cookies = [worldCookie(opened.world), opened.setCookie ?? []].flat()
+    const scene = sceneOf(params.key)
+    const { clock, random } = worlds.at(null).sandbox
+    const today = clock.today()
+    const name = `${scene.key}-${random.bytes(3).toString('hex')}`
+    const now = instantOf(addDays(today, -scene.daysAgo), '10:00')
+    const world = worlds.renew(name, scene.key, now)
+    const browser = new SceneBrowser(app, world, persona(scene.persona), today)
+    const page = await scene.play(browser)
+    const { debtor, execId, setCookie } = browser
+    const cookies = [worldCookie(name), setCookie ?? []].flat()
+    const { taxId: cpfCnpj } = browser.persona
+    const opened = { world: name, page, cpfCnpj, token: debtor?.token ?? null, execId, setCookie }
     return reply.status(201).header('set-cookie', cookies).send(opened)
   })
   app.get<OfScene>('/sandbox/scenes/:key', async ({ params }, reply) => {
     sceneOf(params.key)
-    return sendFile(reply, 'scene', 'html')
+    return sendFile(reply, 'scene.html')
   })
 }

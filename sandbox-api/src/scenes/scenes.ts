@@ -1,11 +1,13 @@
+import { Client, type Debtor } from '@portal/contract/client'
 import { addDays } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
-import type { Client, Visitor } from '../client/client'
+import type { FastifyInstance } from 'fastify'
+import { inProcess } from '../client/in-process'
 import { instantOf } from '../clock/sao-paulo'
 import { previousBusinessDay } from '../negotiation/bounds'
-import { persona } from '../personas'
-
-const MORNING = '10:00'
+import type { Persona } from '../personas'
+import { pathOf } from '../worlds/choose-world'
+import type { World } from '../worlds/world'
 
 /** A starting point for tests, reached by calls of the contract in a new world. */
 export interface Scene {
@@ -21,40 +23,48 @@ export interface Scene {
 }
 
 /** One debtor in the world of a scene. */
-export class SceneBrowser {
-  readonly taxId: string
+export class SceneBrowser extends Client {
   /** In the open session, if any. */
-  visitor: Visitor | undefined
+  debtor: Debtor | undefined
   /** Execution of a consult; null without one. */
   execId: string | null = null
   /** `Set-Cookie` header that makes another browser this one; null if nothing depends on it. */
   setCookie: string | null = null
 
   constructor(
-    readonly client: Client,
-    private readonly key: string,
+    app: FastifyInstance,
+    world: World,
+    readonly persona: Persona,
     /** The day on which the scene ends. */
     readonly today: string,
   ) {
-    this.taxId = persona(key).taxId
+    super(inProcess(app, pathOf(world)))
   }
 
   /** Logs in with the password. */
-  async logIn(): Promise<Visitor> {
-    this.visitor = await this.client.login(this.key)
-    return this.visitor
+  async logIn(): Promise<Debtor> {
+    const { taxId, senha = '' } = this.persona
+    this.debtor = await this.openSession(taxId, senha)
+    return this.debtor
+  }
+
+  /** An operator's call, for this world. */
+  async control(path: string, payload: object): Promise<void> {
+    const options = { body: payload, csrf: null }
+    const { status, data } = await this.exchange(path, 'POST', `/sandbox${path}`, options)
+    if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(data)}`)
   }
 
   /** Cookie of the scene's browser, to which codes and limits of strangers are bound. */
   async device(): Promise<string> {
-    const { headers } = await this.client.call('GET /api/v1/get-csrf-token')
+    const { headers } = await this.call('GET /api/v1/get-csrf-token')
     this.setCookie = String(headers['set-cookie'])
     return this.setCookie.split(';')[0] ?? ''
   }
 
   /** Advances time to today and logs in again, as sessions end; returns the page to open. */
-  async upToNow(page: string, time = MORNING): Promise<string> {
-    await this.client.control('/advance', { to: instantOf(this.today, time).toISOString() })
+  async upToNow(page: string, time = '10:00'): Promise<string> {
+    await this.control('/advance', { to: instantOf(this.today, time).toISOString() })
     await this.logIn()
     return page
   }
@@ -98,12 +108,12 @@ const plays: Readonly<Record<string, Scene['play']>> = {
   },
   async 'primeira-parcela-paga: Acordo parcelado em dia, primeira parcela paga [cliente, 30]'(browser) {
     const { numeroAcordo } = await agreeInInstalments(browser, toBusinessDay(addDays(browser.today, -15)))
-    await browser.client.control('/payments', { numeroAcordo, parcela: 1 })
+    await browser.control('/payments', { numeroAcordo, parcela: 1 })
     return browser.upToNow(AGREEMENTS)
   },
   async 'quitado: Acordo à vista, pago e quitado [cliente, 20]'(browser) {
     const { numeroAcordo } = await (await browser.logIn()).agree()
-    await browser.client.control('/payments', { numeroAcordo })
+    await browser.control('/payments', { numeroAcordo })
     return browser.upToNow(AGREEMENTS)
   },
   async 'cancelado: Acordo cancelado hoje, a oferta volta [cliente]'(browser) {
@@ -125,13 +135,13 @@ const plays: Readonly<Record<string, Scene['play']>> = {
   async 'codigo-bloqueado: Sem login: o código enviado foi errado três vezes e não vale mais [pf-novo]'(
     browser,
   ) {
-    const { client, taxId } = browser
+    const { taxId } = browser.persona
     const cookie = await browser.device()
-    await client.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId }, headers: { cookie } })
-    const code = client.lastCode(taxId) === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
+    await browser.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId }, headers: { cookie } })
     for (let tries = 0; tries < 3; tries += 1) {
-      await client.call('POST /api/consultar_codigo', {
-        body: { code },
+      await browser.call('POST /api/consultar_codigo', {
+        // No code has a zero.
+        body: { code: '0000' },
         identification: taxId,
         headers: { cookie },
       })
@@ -139,11 +149,11 @@ const plays: Readonly<Record<string, Scene['play']>> = {
     return '/login-confirma'
   },
   async 'senha-bloqueada: Sem login: a senha foi errada cinco vezes [cliente]'(browser) {
-    const { client, taxId: cpfCnpj } = browser
+    const { taxId: cpfCnpj } = browser.persona
     const cookie = await browser.device()
     for (let tries = 0; tries < 5; tries += 1) {
-      await client.call('POST /api/auth/login/{botToken}', {
-        params: { botToken: await client.solvedBotCheck() },
+      await browser.call('POST /api/auth/login/{botToken}', {
+        params: { botToken: await browser.solvedBotCheck() },
         body: { cpfCnpj, senha: 'senha-errada' },
         headers: { cookie },
       })

@@ -3,29 +3,24 @@ import { dirname, resolve } from 'node:path'
 import Database from 'libsql'
 import { Clock } from '../clock/clock'
 
-/** Records of one kind, indexed by id and by owner. */
-export interface Kind<T extends object> {
-  name: string
-  id(record: T): string
-  owner(record: T): string
-  /** How long a record exists after its `at`; for ever when absent. */
-  lifetimeMs?: number | undefined
-}
-
 const taxIdOf = (record: { taxId?: unknown; cpfCnpj?: unknown }) =>
   String(record.taxId ?? record.cpfCnpj ?? '')
 
-/** A record's id is the values of these fields; its owner defaults to its tax id. */
+/**
+ * Records of one kind, indexed by id and by owner. The id is the values of these fields; the owner defaults to the tax
+ * id. A record exists for `lifetimeMs` after its `at`, for ever without.
+ */
 export const kindOf = <T extends object>(
   name: string,
   fields: readonly (keyof T)[],
   { owner = taxIdOf, lifetimeMs }: { owner?: (record: T) => string; lifetimeMs?: number } = {},
-): Kind<T> => ({
+) => ({
   name,
-  id: (record) => fields.map((field) => String(record[field])).join(' '),
+  id: (record: T) => fields.map((field) => String(record[field])).join(' '),
   owner,
   lifetimeMs,
 })
+export type Kind<T extends object> = ReturnType<typeof kindOf<T>>
 
 /** Records that survive a reset. */
 export const settings = kindOf<{ name: string; value: string }>('settings', ['name'])
@@ -49,18 +44,12 @@ const RECORDS = `CREATE TABLE records (
   UNIQUE (kind, id)
 )`
 
-interface Row {
-  kind: string
-  owner: string
-  json: string
-}
-
 /**
  * Records of many kinds in SQLite, in memory or in a file. A transaction on a file is durable before it returns (WAL
  * with synchronous FULL), so acknowledged writes survive a killed process. Two processes wait for each other's locks.
  */
 export class Store {
-  private readonly database: Database.Database
+  readonly database: Database.Database
   private readonly statements = new Map<string, Database.Statement<string[]>>()
 
   /** @param location path of a file, or ':memory:' */
@@ -99,7 +88,7 @@ export class Store {
 
   /** The records of these rows, without those whose lifetime has ended. */
   private read<T extends object>({ lifetimeMs }: Kind<T>, rows: unknown[]): T[] {
-    const records = (rows as Row[]).map(({ json }) => JSON.parse(json))
+    const records = (rows as { json: string }[]).map(({ json }) => JSON.parse(json))
     if (lifetimeMs === undefined) return records
     const since = this.clock.iso(-lifetimeMs)
     return records.filter(({ at }) => at > since)
@@ -159,11 +148,6 @@ export class Store {
   /** Deletes all records except those of one kind. */
   clear<T extends object>({ name: retained }: Kind<T>): void {
     this.statement('DELETE FROM records WHERE kind <> ?').run(retained)
-  }
-
-  dump(): { kind: string; owner: string; record: object }[] {
-    const rows = this.statement('SELECT kind, owner, json FROM records ORDER BY seq').all() as Row[]
-    return rows.map(({ json, ...row }) => ({ ...row, record: JSON.parse(json) }))
   }
 
   /** Runs the work atomically: an error rolls it back. */

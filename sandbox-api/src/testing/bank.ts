@@ -2,20 +2,21 @@ import { type CallDefinition, contract, Problem, problemsOf } from '@portal/cont
 import { fieldOf, type Reply } from '@portal/contract/client'
 import { consultedIds } from '../access/consulted-ids'
 import { buildSandbox, type RunningSandbox, type SandboxOptions } from '../app'
-import { Client } from '../client/client'
 import { outbox } from '../contact/outbox'
 import { reseed } from '../personas/seed'
 import { counters } from '../server/limits'
 import { errorsOf } from '../server/validation'
+import { Client } from './client'
 
 export type { CallOptions, Reply } from '@portal/contract/client'
-export { inProcess, Visitor } from '../client/client'
+export { inProcess } from '../client/in-process'
 export type { SentMessage } from '../contact/outbox'
 export type { ShownPersona } from '../control/control'
 export type { Fault } from '../control/faults'
 export { persona, personas } from '../personas'
 export type { JournalEntry } from '../recording/calls'
 export { callNames } from '../server/call-limits'
+export { Visitor } from './client'
 
 /** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */
 export const NOON = '2026-11-20T16:00:00-03:00'
@@ -83,6 +84,13 @@ export class Bank extends Client {
     this.sandbox.store.removeWhere(consultedIds, () => true)
   }
   countConsultedIds = () => this.sandbox.store.list(consultedIds).length
+
+  /** The records of all kinds, oldest first. */
+  records() {
+    const all = this.sandbox.store.database.prepare('SELECT kind, owner, json FROM records ORDER BY seq')
+    const rows = all.all() as Record<'kind' | 'owner' | 'json', string>[]
+    return rows.map(({ json, ...row }) => ({ ...row, record: JSON.parse(json) as object }))
+  }
 
   /** Advances the clock. */
   skip(milliseconds: number): void {

@@ -1,11 +1,11 @@
 import { Client, type Reply, withCookies } from '@portal/contract/client'
-import { inProcess } from '../client/client'
 import type { Bank } from '../testing/bank'
+import { inProcessFrom } from './client'
 
 /** A browser with an address and a device cookie of its own. */
 export class Browser extends Client {
   static async open({ app }: Bank, address: string): Promise<Browser> {
-    const browser = new Browser(withCookies(inProcess(app, '', address)))
+    const browser = new Browser(withCookies(inProcessFrom(app, address)))
     await browser.call('GET /api/v1/get-csrf-token')
     return browser
   }

@@ -1,5 +1,5 @@
 import { Authenticator } from '@portal/contract/authenticator'
-import type { Client } from '../client/client'
+import type { Client } from './client'
 
 const ORIGIN = 'http://localhost'
 

@@ -5,12 +5,6 @@ import { World } from './world'
 const MOST_WORLDS = 50
 const MOST_EVICTED = 20
 
-interface NewWorld {
-  /** Defaults to the world's name, so that a name alone makes ids reproducible. */
-  seed?: string | undefined
-  now?: Date | undefined
-}
-
 /** The worlds of a process. All but the default one live in memory only. */
 export class Worlds {
   /** Least recently used first. */
@@ -33,8 +27,11 @@ export class Worlds {
     return world
   }
 
-  /** Replaces the world of this name with a new one. */
-  renew(name: string, { seed = name, now }: NewWorld = {}): World {
+  /**
+   * Replaces the world of this name with a new one.
+   * @param seed defaults to the world's name, so that a name alone makes ids reproducible
+   */
+  renew(name: string, seed = name, now?: Date): World {
     this.remove(name)
     const world = new World({ ...this.options, database: ':memory:' }, name, seed, now)
     this.named.set(name, world)

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client as ContractClient } from '@portal/contract/client'
-import { type Client, inProcess } from '../../client/client'
 import { Bank, persona } from '../../testing/bank'
 import { Browser } from '../../testing/browser'
+import { type Client, inProcessFrom } from '../../testing/client'
 
 const START = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 const ANSWER = 'POST /api/v1/kbas/interativo/validacao'
@@ -71,7 +71,7 @@ test('asked again the options are the same, also in another order of companies a
 test('a stranger without a cookie at the same address takes over no round', async () => {
   const HOME = '203.0.113.7'
   const owner = await Browser.open(bank, HOME)
-  const stranger = new ContractClient(inProcess(bank.app, '', HOME))
+  const stranger = new ContractClient(inProcessFrom(bank.app, HOME))
   await questionsFor(owner)
   await answer('anoFundacao', right.anoFundacao, owner)
   bank.skip(1000)

@@ -1,38 +1,19 @@
 import { type ClientOptions, Client as ContractClient, Debtor, type Transport } from '@portal/contract/client'
 import type { FastifyInstance } from 'fastify'
+import { inProcess } from '../client/in-process'
 import { outbox } from '../contact/outbox'
 import { persona } from '../personas'
 import type { Sandbox } from '../server/sandbox'
 import { pathOf } from '../worlds/choose-world'
 import type { World } from '../worlds/world'
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+/** Calls that arrive from an address. */
+export const inProcessFrom =
+  (app: FastifyInstance, address: string): Transport =>
+  (request) =>
+    inProcess(app)({ ...request, headers: { ...request.headers, 'x-forwarded-for': address } })
 
-/**
- * Calls the sandbox of this process without a network.
- * @param base path of a world; '' for the common one
- * @param remoteAddress source address of the calls
- */
-export function inProcess(app: FastifyInstance, base = '', remoteAddress?: string): Transport {
-  return async ({ method, path, headers, body }) => {
-    const response = await app.inject({
-      ...(remoteAddress !== undefined && { remoteAddress }),
-      method: methods.find((known) => known === method) ?? 'GET',
-      url: base + path,
-      headers,
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : Buffer.from(body) }),
-    })
-    return {
-      status: response.statusCode,
-      headers: Object.fromEntries(
-        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
-      ),
-      bytes: response.rawPayload,
-    }
-  }
-}
-
-/** Client of a world of this process; it can read the messages sent there. */
+/** Client of a world; it can read the messages sent there. */
 export class Client extends ContractClient {
   readonly sandbox: Sandbox
 
@@ -43,13 +24,6 @@ export class Client extends ContractClient {
   ) {
     super(inProcess(app, pathOf(world)), options)
     this.sandbox = world.sandbox
-  }
-
-  /** An operator's call, for this world. */
-  async control(path: string, payload: object): Promise<void> {
-    const options = { body: payload, csrf: null }
-    const { status, data } = await this.exchange(path, 'POST', `/sandbox${path}`, options)
-    if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(data)}`)
   }
 
   /** Another browser. */
