@@ -5,7 +5,7 @@ import { nameClearing } from '@portal/domain/name-clearing'
 import { dateOf, isoOf } from '../clock/sao-paulo'
 import { conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import type { StoredAgreement, StoredComplaint } from './agreements'
+import { paidDays, type StoredAgreement, type StoredComplaint } from './agreements'
 import { digitsFrom } from './record-ids'
 
 /** Business days until this bank removes a name from the credit bureaus; two after a complaint. */
@@ -20,7 +20,7 @@ export const shownComplaint = ({ protocol, at }: StoredComplaint) => ({
 
 /** The first payment, and when the name was cleared; null before the first payment. */
 function clearingOf({ instalments, body, complaint }: StoredAgreement, today: string) {
-  const [firstPaidOn] = instalments.flatMap(({ paidAt }) => paidAt ?? []).sort()
+  const [firstPaidOn] = paidDays({ instalments })
   if (firstPaidOn === undefined) return null
   const day = complaint
     ? addBusinessDays(dateOf(complaint.at), AFTER_COMPLAINT_BUSINESS_DAYS)

@@ -1,4 +1,4 @@
-import type { AgreementState, OfferFamily, PaymentMethod } from '@portal/contract'
+import type { AgreementState, OfferFamily } from '@portal/contract'
 import { addDays } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
 import { centsOf } from '@portal/domain/money'
@@ -65,7 +65,6 @@ export interface StoredAgreement {
   negotiation: string
   proposal: string | null
   state: StoredState
-  method: PaymentMethod
   createdAt: string
   cancelledAt: string | null
   signedAt: string | null
@@ -105,7 +104,6 @@ export function newAgreement(
     negotiation: group.id,
     proposal: null,
     state: documents ? 'AGUARDANDO_DOCUMENTOS' : signature ? 'AGUARDANDO_ASSINATURA' : 'ATIVO',
-    method: terms.formaPagamento,
     createdAt,
     cancelledAt: null,
     signedAt: null,
@@ -186,14 +184,17 @@ export function rewriteContract(
   const body = { ...agreement.body, ...change }
   const { terms } = body
   changeAgreement(sandbox, number, {
-    method: terms.formaPagamento,
     body: { ...body, contract: contractText(taxId, body) },
     instalments: instalments.map((one, i) => ({ ...one, due: terms.parcelas[i]?.vencimento ?? one.due })),
   })
 }
 
-export const debitAccount = ({ method, body }: StoredAgreement): string | null =>
-  method === 'DEBITO_AUTOMATICO' ? (body.account ?? null) : null
+export const debitAccount = ({ body: { terms, account } }: StoredAgreement): string | null =>
+  terms.formaPagamento === 'DEBITO_AUTOMATICO' ? (account ?? null) : null
+
+/** The days of payments, oldest first. */
+export const paidDays = ({ instalments }: Pick<StoredAgreement, 'instalments'>): string[] =>
+  instalments.flatMap(({ paidAt }) => paidAt ?? []).sort()
 
 export const isUnpaid = ({ paidAt }: Instalment) => paidAt === null
 
@@ -209,8 +210,8 @@ export function shownState(agreement: StoredAgreement, today: string): Agreement
 }
 
 /** Slips exist once documents and signature are complete. */
-export const hasSlip = ({ method, state }: StoredAgreement): boolean =>
-  method === 'BOLETO' && state === 'ATIVO'
+export const hasSlip = ({ body, state }: StoredAgreement): boolean =>
+  body.terms.formaPagamento === 'BOLETO' && state === 'ATIVO'
 
 export function canCancel(agreement: StoredAgreement): boolean {
   return agreement.state !== 'CANCELADO' && agreement.instalments.every(isUnpaid)
@@ -233,5 +234,9 @@ export function currentSettlement(agreement: StoredAgreement, day: string): Stor
 }
 
 /** Version of what a debtor sees when deciding to change an agreement. */
-export const versionOfAgreement = ({ state, method, instalments }: StoredAgreement): string =>
-  versionOf([state, method, instalments.map(({ due, paidAt, ourNumber }) => [due, paidAt, ourNumber])])
+export const versionOfAgreement = ({ state, body, instalments }: StoredAgreement): string =>
+  versionOf([
+    state,
+    body.terms.formaPagamento,
+    instalments.map(({ due, paidAt, ourNumber }) => [due, paidAt, ourNumber]),
+  ])

@@ -26,11 +26,8 @@ type Change = NonNullable<ChoiceBody['alteracao']>
 function changeable(agreement: StoredAgreement, change: Change, today: string): Instalment {
   const next = nextUnpaid(agreement)
   if (next?.number === change.numeroParcela && shownState(agreement, today) === 'ATIVO') return next
-  throw conflict(
-    'O pagamento deste acordo não pode ser alterado',
-    'NAO_ALTERAVEL',
-    'Só a próxima parcela em aberto pode mudar.',
-  )
+  const detail = 'Só a próxima parcela em aberto pode mudar.'
+  throw conflict('O pagamento deste acordo não pode ser alterado', 'NAO_ALTERAVEL', detail)
 }
 
 /** A new due date must be before the next instalment. */
@@ -51,7 +48,7 @@ export function changedTerms(agreement: StoredAgreement, body: ChoiceBody, chang
   const due = body.dataPrimeiroVencimento ?? next.due
   const isImpossible = due !== next.due && (due < earliest || due > latest || !isBusinessDay(due))
   const days = `entre ${formatDate(earliest)} e ${formatDate(latest)}`
-  const method = body.formaPagamento ?? agreement.method
+  const method = body.formaPagamento ?? agreement.body.terms.formaPagamento
   const isOtherMethod = !plans[agreement.body.family].methods.includes(method)
   assertChoice(
     [isImpossible, 'dataPrimeiroVencimento', `Escolha um dia útil ${days}`],

@@ -39,10 +39,10 @@ export function assertNegotiationOpen(sandbox: Sandbox, debtor: Debtor): void {
   if (!isNegotiationOpen(sandbox, debtor)) throw outOfHours(reopening(negotiationHours, sandbox.clock.now()))
 }
 
-function nextStep({ state, method }: StoredAgreement): Concluded['proximoPasso'] {
+function nextStep({ state, body }: StoredAgreement): Concluded['proximoPasso'] {
   if (state === 'AGUARDANDO_DOCUMENTOS') return 'ENVIAR_DOCUMENTOS'
   if (state === 'AGUARDANDO_ASSINATURA') return 'ASSINAR'
-  return method === 'BOLETO' ? 'PAGAR' : 'NENHUM'
+  return body.terms.formaPagamento === 'BOLETO' ? 'PAGAR' : 'NENHUM'
 }
 
 function shownConclusion(sandbox: Sandbox, agreement: StoredAgreement): Concluded {
@@ -60,7 +60,7 @@ function shownConclusion(sandbox: Sandbox, agreement: StoredAgreement): Conclude
     valor: reaisOf(next?.cents ?? 0),
     valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
     tipo: body.terms.tipo,
-    formaPagamento: agreement.method,
+    formaPagamento: body.terms.formaPagamento,
     contaDebito: debitAccount(agreement),
     parcelas: body.terms.parcelas,
     contrato: body.contract,

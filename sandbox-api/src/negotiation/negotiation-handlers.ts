@@ -54,7 +54,7 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
     contratos: body.contracts,
     criadoEm: isoOf(agreement.createdAt),
     tipo: body.terms.tipo,
-    formaPagamento: agreement.method,
+    formaPagamento: body.terms.formaPagamento,
     valorTotal: sum(instalments),
     valorPago: sum(paid),
     quantidadeParcelas: instalments.length,

@@ -6,7 +6,7 @@ import type { Debtor } from '../access/debtors'
 import { letterSealOf } from '../boleto/seal'
 import { at, SlipPaper } from '../boleto/slip-paper'
 import { drawSeal } from '../boleto/slip-sheet'
-import type { StoredAgreement } from './agreements'
+import { paidDays, type StoredAgreement } from './agreements'
 
 const LEFT = 20
 const WIDTH = 170
@@ -26,11 +26,7 @@ export function renderSettlementLetter(agreement: StoredAgreement, { name, taxId
   const newest = settlements.at(-1)
   const discount = newest?.paidAt ? newest.discount : 0
   const paidCents = instalments.reduce((sum, { cents }) => sum + cents, 0) - discount
-  const settledOn =
-    instalments
-      .flatMap(({ paidAt }) => paidAt ?? [])
-      .sort()
-      .at(-1) ?? today
+  const settledOn = paidDays(agreement).at(-1) ?? today
   const contracts = body.contracts.map(({ numero }) => numero).join(', ')
   const texts = [
     `${credor.nome}, CNPJ\u00a0${formatTaxId(credor.cnpj)}, ${credor.endereco}, declara que ${name}, documento ${formatTaxId(taxId)}, pagou por inteiro o acordo ${number}, de ${body.productName}.`,

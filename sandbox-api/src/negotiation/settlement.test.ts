@@ -1,7 +1,7 @@
 import { addDays } from '@portal/domain/dates'
 import { agreementNumberOf } from '../negotiation/groups'
 import { Bank, persona, type Visitor } from '../testing/bank'
-import { changeAgreement } from './agreements'
+import { agreementOf, changeAgreement } from './agreements'
 
 let bank: Bank
 beforeAll(async () => {
@@ -169,7 +169,9 @@ test('who has paid it is neither reminded of its instalments nor debited', async
   const key = 'acordo-debito'
   const debitNumber = agreementNumberOf(persona(key), 'debito')
   const debtor = await bank.login(key)
-  changeAgreement(bank.sandbox, debitNumber, { method: 'DEBITO_AUTOMATICO' })
+  const { body } = agreementOf(bank.sandbox, debtor.taxId, debitNumber)
+  const terms = { ...body.terms, formaPagamento: 'DEBITO_AUTOMATICO' as const }
+  changeAgreement(bank.sandbox, debitNumber, { body: { ...body, terms } })
   const due = (await debtor.negotiations()).acordos[0]?.proximoVencimento ?? ''
   const { data, valorQuitacao } = await quote(debtor, due, debitNumber)
   const { parcela } = await issue(debtor, data, valorQuitacao, debitNumber)

@@ -43,7 +43,7 @@ const isSettlement = (slip: Instalment | StoredSettlement): slip is StoredSettle
 function assertPayable(agreement: StoredAgreement, slip: Instalment | StoredSettlement, today: string): void {
   if (agreement.state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
   if (slip.paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
-  if (!isSettlement(slip) && agreement.method !== 'BOLETO') throw unknownSlip()
+  if (!isSettlement(slip) && agreement.body.terms.formaPagamento !== 'BOLETO') throw unknownSlip()
   if (slip.due < today) {
     const detail = isSettlement(slip)
       ? 'Gere outro boleto de quitação.'

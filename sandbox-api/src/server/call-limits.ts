@@ -5,8 +5,6 @@ import type { Sandbox } from './sandbox'
 
 export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)
 
-const title = 'Muitas requisições'
-
 /** Rate limits per sender for groups of calls: `name: tries in seconds`. A call belongs to the last group with it. */
 const groups: Readonly<Record<string, readonly CallName[]>> = {
   'look-up: 120 in 60': [
@@ -50,6 +48,7 @@ const groupOf = new Map(
 /** Counts a call; throws 429 when its sender has made too many. */
 export function countCall(sandbox: Sandbox, name: CallName, caller: Caller): void {
   const group = groupOf.get(name)
-  if (group !== undefined)
-    sandbox.limits.consume(`${group.name}:${senderOf(sandbox, caller)}`, { ...group, title })
+  if (group === undefined) return
+  const limit = { ...group, title: 'Muitas requisições' }
+  sandbox.limits.consume(`${group.name}:${senderOf(sandbox, caller)}`, limit)
 }

@@ -123,7 +123,7 @@ export const slipPayments = (agreement: StoredAgreement): TimedEvent[] =>
 
 /** Direct debits on due dates. */
 export function debits(agreement: StoredAgreement): TimedEvent[] {
-  if (agreement.state !== 'ATIVO' || agreement.method !== 'DEBITO_AUTOMATICO') return []
+  if (agreement.state !== 'ATIVO' || agreement.body.terms.formaPagamento !== 'DEBITO_AUTOMATICO') return []
   return openDebts(agreement).flatMap(({ debt, due }) => {
     const payment = paymentOf(agreement, debt, due)
     if (payment === null || isPaidBy(agreement, debt, due)) return []
