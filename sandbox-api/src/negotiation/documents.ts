@@ -23,14 +23,9 @@ const required = [
   },
   { id: 'crlv', nome: 'Documento do veículo', descricao: 'CRLV do ano em exercício' },
 ]
-interface FileType {
-  start: string
-  extension: string
-  accepted: RegExp
-}
 
 /** The type is detected from the first bytes, not from the declared media type. */
-const fileTypes: Readonly<Record<string, FileType>> = {
+const fileTypes: Readonly<Record<string, { start: string; extension: string; accepted: RegExp }>> = {
   'application/pdf': { start: '%PDF-', extension: '.pdf', accepted: /\.pdf$/i },
   'image/jpeg': { start: '\u00ff\u00d8\u00ff', extension: '.jpg', accepted: /\.jpe?g$/i },
   'image/png': { start: '\u0089PNG\r\n\u001a\n', extension: '.png', accepted: /\.png$/i },
@@ -77,7 +72,7 @@ export function concludedAgreement(sandbox: Sandbox, taxId: string, number: stri
 }
 
 /** Sanitises a file name: no folder, no invisible characters, and the extension of the detected type. */
-function fileName(name: string, { extension, accepted }: FileType): string {
+function fileName(name: string, { extension, accepted }: (typeof fileTypes)[string]): string {
   const own = name.replace(/^.*[\\/]/s, '').replace(/\p{C}/gu, '')
   return accepted.test(own) ? own : own + extension
 }
@@ -106,14 +101,14 @@ export const paperHandlers = {
     }
   },
   'PUT /api/v1/documentos/{numeroAcordo}/{documento}': async (
-    { params, query, body: readFile, caller, mediaType },
+    { params, query, body: readFile, caller },
     sandbox,
   ) => {
     pendingDocument(sandbox, caller, params)
     const upload = await readFile()
     // Another file may have been approved meanwhile.
     const { agreement, kind } = pendingDocument(sandbox, caller, params)
-    const type = fileTypes[mediaType]
+    const type = fileTypes[upload.mediaType]
     if (type === undefined || !upload.start.toString('latin1').startsWith(type.start)) {
       throw new ProblemError(415, 'Tipo de arquivo não aceito', {
         codigo: 'TIPO_DE_ARQUIVO',

@@ -15,8 +15,6 @@ export interface Inbound<K extends CallName> {
   query: Query<K>
   body: ReceivedBody<K>
   caller: Caller
-  /** Media type of an uploaded file. */
-  mediaType: string
   /** Idempotency key; a retry sends the same one. */
   idempotencyKey: string | null
   /** Solved bot check from X-Bot-Check, for calls without a field for it. */

@@ -27,17 +27,19 @@ const emptyBody = ({ body }: CallDefinition) => (body?.required === undefined ? 
 
 function checkedBody<K extends CallName>(
   definition: CallDefinition,
-  mediaType: string,
   request: FastifyRequest,
 ): ReceivedBody<K> {
   const { upload, body: schema } = definition
+  const mediaType = mediaTypeOf(request.headers['content-type'])
   const accepted = upload ?? ['application/json']
   if (request.body !== undefined && !accepted.includes(mediaType)) {
     throw new ProblemError(415, 'Tipo de arquivo não aceito', { detail: accepted.join(', ') })
   }
   const { body = emptyBody(definition) } = request
   // Bytes have no schema.
-  return upload === undefined ? checked(schema, body) : ((() => readUpload(request)) as ReceivedBody<K>)
+  return upload === undefined
+    ? checked(schema, body)
+    : ((() => readUpload(request, mediaType)) as ReceivedBody<K>)
 }
 
 const mediaTypeOf = (contentType = '') => contentType.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -74,13 +76,11 @@ function register<K extends CallName>(app: FastifyInstance, name: K, handler: Ha
     },
     handler: async (request, reply) => {
       const { sandbox, caller } = request
-      const mediaType = mediaTypeOf(request.headers['content-type'])
       const inbound = {
         params: checked<TSchema, Params<K>>(definition.params, request.params),
         query: checked<TSchema, Query<K>>(definition.query, request.query),
-        body: checkedBody<K>(definition, mediaType, request),
+        body: checkedBody<K>(definition, request),
         caller,
-        mediaType,
         idempotencyKey: idempotencyKeyOf(request),
         botToken: request.headers['x-bot-check']?.toString() ?? null,
       }

@@ -16,11 +16,12 @@ export class Upload {
   constructor(
     readonly size: number,
     readonly start: Buffer,
+    readonly mediaType: string,
   ) {}
 }
 
 /** Measures a stream; throws 413 as soon as it exceeds the limit. */
-async function measured(stream: Readable): Promise<Upload> {
+async function measured(stream: Readable, mediaType: string): Promise<Upload> {
   let start = Buffer.alloc(0)
   let size = 0
   // The stream is not destroyed on a refusal, so that the client still receives the response.
@@ -29,14 +30,14 @@ async function measured(stream: Readable): Promise<Upload> {
     if (size > MAX_UPLOAD) throw tooLarge()
     if (start.length < START_BYTES) start = Buffer.concat([start, bytes]).subarray(0, START_BYTES)
   }
-  return new Upload(size, start)
+  return new Upload(size, start, mediaType)
 }
 
 /** The tax id of each upload that is being read. */
 const reading: string[] = []
 
 /** Reads a file once its call is known to be allowed. Throws 413 or 429 before the first byte is read. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, mediaType: string): Promise<Upload> {
   const { caller, headers, raw } = request
   if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD) throw tooLarge()
   const taxId = caller.debtor()
@@ -46,7 +47,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   }
   reading.push(taxId)
   try {
-    const upload = await measured(raw)
+    const upload = await measured(raw, mediaType)
     request.body = upload
     return upload
   } finally {

@@ -17,7 +17,7 @@ import { World } from '../worlds/world'
 const NOON = new Date('2026-11-20T12:00:00-03:00')
 const { sandbox } = new World({ database: ':memory:' }, null, 'samples', NOON)
 
-const nothingElse = { query: undefined, body: undefined, mediaType: '', idempotencyKey: null, botToken: null }
+const nothingElse = { query: undefined, body: undefined, idempotencyKey: null, botToken: null }
 
 /** Responses of the bank for a test debtor, computed in process: fixtures for component tests. */
 export function samplesOf(key: string) {
