@@ -48,7 +48,7 @@ export async function buildSandbox(options: SandboxOptions) {
     ...(options.control ? { rewriteUrl: withoutWorld } : {}),
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (_error, _request, reply) => {
-      sendProblem(reply, new ProblemError(400, 'Endereço inválido', { codigo: 'REQUISICAO_INVALIDA' }))
+      sendProblem(reply, new ProblemError(400, 'Endereço inválido', 'REQUISICAO_INVALIDA'))
     },
   })
   app.removeAllContentTypeParsers()

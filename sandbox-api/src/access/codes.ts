@@ -131,8 +131,7 @@ export function checkCode(sandbox: Sandbox, owner: CodeOwner, typed: string, use
 }
 
 export function invalidCode(triesLeft: number): ProblemError {
-  return new ProblemError(401, 'Código inválido', {
-    codigo: 'CODIGO_INVALIDO',
+  return new ProblemError(401, 'Código inválido', 'CODIGO_INVALIDO', {
     detail: triesLeft === 0 ? 'Peça um novo código.' : 'Confira o código e tente de novo.',
     tentativasRestantes: triesLeft,
   })
@@ -198,8 +197,7 @@ export function refuseCode(
     // A quota beyond the daily ones for a caller who has read a message sent to the person.
     rememberBotCheck(sandbox, caller, taxId, true)
     const { destino } = requestCode(sandbox, caller, taxId, channel)
-    return new ProblemError(401, 'Falta o segundo código', {
-      codigo: 'SEGUNDO_CODIGO',
+    return new ProblemError(401, 'Falta o segundo código', 'SEGUNDO_CODIGO', {
       detail: `O código está certo. Como muitos foram pedidos com este documento, mandamos agora um segundo para ${destino}: digite-o para entrar.`,
     })
   }

@@ -37,7 +37,7 @@ function consult(
   const refusal = debtor && refusalOf(debtor)
   if (refusal !== null) {
     const typed = by && store.find(typedIdentities, by.browser, taxId)?.typed
-    throw new ProblemError(401, refusal, { codigo: 'CONSULTA_RECUSADA', ...typed })
+    throw new ProblemError(401, refusal, 'CONSULTA_RECUSADA', { ...typed })
   }
   if (special?.status === 500) throw internalError()
   if (debtor === null || special?.status === 202) return nothing

@@ -65,8 +65,7 @@ export function countConsultedId(sandbox: Sandbox, caller: Caller, taxId: string
   const { score, since } = dayOf(sandbox, sender)
   if (store.find(consultedIds, sender, taxId) === undefined && score >= CEILING) {
     const seconds = Math.ceil((Date.parse(since ?? '') + DAY_MS - clock.now().getTime()) / 1000)
-    throw new ProblemError(429, 'Muitos documentos consultados hoje', {
-      codigo: 'CONSULTAS_DEMAIS',
+    throw new ProblemError(429, 'Muitos documentos consultados hoje', 'CONSULTAS_DEMAIS', {
       tentarEm: Math.max(1, seconds),
     })
   }

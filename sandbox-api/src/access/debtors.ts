@@ -61,14 +61,11 @@ export const versionOfData = ({ phone, email, partner, address }: Debtor): strin
 /** Version of the WhatsApp choice. */
 export const versionOfChoice = ({ whatsapp }: Debtor): string => versionOf(['whatsapp', whatsapp])
 
-export type DebtorChange = Partial<Omit<DebtorRecord, 'taxId'>>
-
-export const changeDebtor = ({ store }: Sandbox, taxId: string, change: DebtorChange): void =>
+export const changeDebtor = ({ store }: Sandbox, taxId: string, change: Partial<DebtorRecord>): void =>
   store.change(debtors, taxId, change)
 
 /** A phone belongs to one tax id; throws if another debtor has it (spec §8). */
 export function assertFreePhone({ store }: Sandbox, phone: string, taxId: string, status = 401): void {
   const isTaken = store.list(debtors).some((one) => one.phone === phone && one.taxId !== taxId)
-  if (isTaken)
-    throw new ProblemError(status, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
+  if (isTaken) throw new ProblemError(status, 'Telefone já existe em outro CPF', 'TELEFONE_EM_USO')
 }

@@ -10,8 +10,7 @@ const EXECUTION_LASTS_MS = 12 * 3_600_000
 const LINK_LASTS_MS = 7 * 24 * 3_600_000
 
 const consultNeeded = () =>
-  new ProblemError(401, 'Consulta não encontrada', {
-    codigo: 'SEM_CONSULTA',
+  new ProblemError(401, 'Consulta não encontrada', 'SEM_CONSULTA', {
     detail: 'Consulte o CPF ou CNPJ antes.',
   })
 
@@ -82,8 +81,7 @@ export function adoptExecution(sandbox: Sandbox, id: string, taxId: string, call
   }
   const isOwn = caller.is(taxId) && executionTaxId(sandbox, id) === taxId
   if (isOwn || shownBy(sandbox, id, taxId) !== null) return
-  throw new ProblemError(404, 'Link inválido ou vencido', {
-    codigo: 'LINK_INVALIDO',
+  throw new ProblemError(404, 'Link inválido ou vencido', 'LINK_INVALIDO', {
     detail: 'Consulte o CPF ou CNPJ para continuar.',
   })
 }

@@ -44,7 +44,7 @@ export const loginHandlers = {
     if (!passwordMatches(senha, debtor?.passwordHash) || debtor === null) {
       limits.count(failures, WRONG_PASSWORDS)
       if (!known) limits.count(strangers, OF_STRANGERS)
-      throw new ProblemError(401, 'Credenciais inválidas', { codigo: 'CREDENCIAIS_INVALIDAS' })
+      throw new ProblemError(401, 'Credenciais inválidas', 'CREDENCIAIS_INVALIDAS')
     }
     limits.forgive(failures)
     try {

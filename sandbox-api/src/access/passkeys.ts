@@ -104,11 +104,8 @@ export const passkeyHandlers = {
     if (freshProof(sandbox, caller) !== 'code') throw confirmationNeeded()
     const own = passkeysOf(sandbox, taxId)
     if (own.length >= MOST_PASSKEYS) {
-      throw conflict(
-        'Chaves de acesso demais',
-        'CHAVES_DEMAIS',
-        'Remova uma chave de acesso para criar outra.',
-      )
+      const detail = 'Remova uma chave de acesso para criar outra.'
+      throw conflict('Chaves de acesso demais', 'CHAVES_DEMAIS', detail)
     }
     // Random and the same for all passkeys of a person, so that authenticators hold no personal data.
     const handle = own[0]?.handle ?? sandbox.random.bytes(32).toString('base64url')
@@ -196,8 +193,7 @@ export const passkeyHandlers = {
     }
     const taxId = await verify().catch(() => undefined)
     if (taxId === undefined) {
-      throw new ProblemError(401, 'Chave de acesso não confere', {
-        codigo: 'CHAVE_NAO_CONFERE',
+      throw new ProblemError(401, 'Chave de acesso não confere', 'CHAVE_NAO_CONFERE', {
         detail: 'Entre com a sua senha ou com um código de acesso.',
       })
     }

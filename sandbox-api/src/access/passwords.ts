@@ -77,8 +77,7 @@ export function refusalOfPassword(
   const [problem] = newPassword({ taxId, birthDate: birthDate || null, known: all }).problems(senha, {})
   const mensagem = problem ?? guessableProblem(senha, all)
   if (mensagem === null) return null
-  return new ProblemError(400, 'Senha recusada', {
-    codigo: 'SENHA_RECUSADA',
+  return new ProblemError(400, 'Senha recusada', 'SENHA_RECUSADA', {
     detail: mensagem,
     erros: [{ campo: 'senha', mensagem }],
   })

@@ -57,7 +57,7 @@ export function openSession(
   const at = clock.iso()
   store.transaction(() => {
     const isOpen = store.list(sessions, taxId).some((one) => one.expiresAt > loginAt.toISOString())
-    if (isOpen && by === 'password') throw new BareError(401, 'Usuario Ativo')
+    if (isOpen && by === 'password') throw new BareError(401, 'Usuario Ativo', 'USUARIO_ATIVO')
     endSessions(sandbox, taxId)
     const proofs = by === 'code' ? { code: at } : {}
     store.put(sessions, { id: session, taxId, expiresAt: expiresAt.toISOString(), proofs })
@@ -147,8 +147,7 @@ export function freshProof({ store, clock }: Sandbox, caller: Caller): Proof {
 }
 
 export const confirmationNeeded = () =>
-  new ProblemError(403, 'Confirmação necessária', {
-    codigo: 'CONFIRMACAO_NECESSARIA',
+  new ProblemError(403, 'Confirmação necessária', 'CONFIRMACAO_NECESSARIA', {
     detail: 'Confirme que é você com um código e tente de novo.',
   })
 

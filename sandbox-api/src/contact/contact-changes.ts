@@ -115,8 +115,7 @@ export function assertContactsSettled({ store, clock }: Sandbox, taxId: string):
     .at(-1)
   if (until === undefined || until <= clock.iso()) return
   const at = isoOf(until)
-  throw new ProblemError(403, 'Contato novo', {
-    codigo: 'CONTATO_RECENTE',
+  throw new ProblemError(403, 'Contato novo', 'CONTATO_RECENTE', {
     detail: `Seu contato mudou há pouco. Para proteger você, o acordo pode ser feito a partir de ${formatDate(at)} às ${at.slice(11, 16)}.`,
     reabreEm: at,
   })

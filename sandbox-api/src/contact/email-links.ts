@@ -67,7 +67,7 @@ export const emailLinkHandlers = {
     if (link === undefined) throw notFound('Link inválido')
     const { taxId, email, expiresAt } = link
     if (expiresAt <= sandbox.clock.iso() || debtorOf(sandbox, taxId).email !== email) {
-      throw new ProblemError(410, 'Link expirado', { codigo: 'LINK_EXPIRADO' })
+      throw new ProblemError(410, 'Link expirado', 'LINK_EXPIRADO')
     }
     sandbox.store.remove(emailLinks, [link])
     changeDebtor(sandbox, taxId, { emailConfirmed: true })

@@ -67,8 +67,7 @@ export function checkAnswer(sandbox: Sandbox, caller: Caller, taxId: string, kno
 export function assertKnowledge(sandbox: Sandbox, caller: Caller, taxId: string, knows: Knowledge): Debtor {
   const { status, tentativasRestantes } = checkAnswer(sandbox, caller, taxId, knows)
   if (status === 'OK') return debtorOf(sandbox, taxId)
-  throw new ProblemError(401, 'Verifique seus dados!', {
-    codigo: 'DADOS_NAO_CONFEREM',
+  throw new ProblemError(401, 'Verifique seus dados!', 'DADOS_NAO_CONFEREM', {
     detail: 'Os dados não conferem com o cadastro.',
     tentativasRestantes,
   })

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendText } from '../server/errors'
 import { ProblemError } from '../server/problem'
 
 /** An injected failure. */
@@ -90,10 +91,6 @@ function applyFault({ drop, status, body }: Fault, request: FastifyRequest, repl
     return reply
   }
   const code = status ?? 200
-  const answer = body ?? new ProblemError(code, 'Falha simulada', { codigo: 'FALHA_SIMULADA' }).problem
-  return reply
-    .status(code)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(typeof answer === 'string' ? answer : JSON.stringify(answer))
+  const answer = body ?? new ProblemError(code, 'Falha simulada', 'FALHA_SIMULADA').problem
+  return sendText(reply, code, typeof answer === 'string' ? answer : JSON.stringify(answer))
 }

@@ -175,7 +175,7 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
     record(answer.dados?.numeroAcordo ?? null, '', answer.errosValidacao)
     return answer
   } catch (error) {
-    if (error instanceof ProblemError) record(null, error.problem.codigo ?? '', [])
+    if (error instanceof ProblemError) record(null, error.problem.codigo, [])
     throw error
   }
 }

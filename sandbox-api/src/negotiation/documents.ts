@@ -110,8 +110,7 @@ export const paperHandlers = {
     const { agreement, kind } = pendingDocument(sandbox, caller, params)
     const type = fileTypes[upload.mediaType]
     if (type === undefined || !upload.start.toString('latin1').startsWith(type.start)) {
-      throw new ProblemError(415, 'Tipo de arquivo não aceito', {
-        codigo: 'TIPO_DE_ARQUIVO',
+      throw new ProblemError(415, 'Tipo de arquivo não aceito', 'TIPO_DE_ARQUIVO', {
         detail: 'Envie PDF, JPG ou PNG.',
       })
     }

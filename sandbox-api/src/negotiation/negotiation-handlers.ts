@@ -95,7 +95,7 @@ function messageOf(sandbox: Sandbox, debtor: Debtor): string {
 /** A debtor's offers and agreements as returned by the API. */
 export function listOf(sandbox: Sandbox, debtor: Debtor): NegotiationList {
   if (debtor.persona.negotiations === 'API_ERROR') {
-    throw new ProblemError(502, 'Erro api Bradesco', { codigo: 'ERRO_API' })
+    throw new ProblemError(502, 'Erro api Bradesco', 'ERRO_API')
   }
   const today = sandbox.clock.today()
   const portfolio = portfolioOf(sandbox, debtor)

@@ -146,8 +146,7 @@ export const settlementHandlers = {
       const agreement = agreementOf(sandbox, taxId, params.numeroAcordo)
       const settlement = settlementOf(agreement, body.data, today)
       if (settlement.total !== centsOf(body.valor)) {
-        throw new ProblemError(412, 'O valor para quitar mudou', {
-          codigo: 'ALTERADO',
+        throw new ProblemError(412, 'O valor para quitar mudou', 'ALTERADO', {
           detail: 'Veja o novo valor antes de gerar o boleto.',
         })
       }

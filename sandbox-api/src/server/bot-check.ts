@@ -9,7 +9,7 @@ const COST = 2000
 const MAX_ROUNDS = 300
 
 export const botCheckProblem = (detail: string): ProblemError =>
-  new ProblemError(400, 'Confirme que você não é um robô', { codigo: 'ROBO', detail })
+  new ProblemError(400, 'Confirme que você não é um robô', 'ROBO', { detail })
 
 function parse(token: string): Payload {
   const payload: Partial<Payload> | null = parseJson(Buffer.from(token, 'base64').toString('utf8'))

@@ -1,11 +1,10 @@
-import type { Problem } from '@portal/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { BareError, internalError, notFound, ProblemError } from './problem'
 
 const TOKEN_REFUSALS = ['NAO_AUTORIZADO', 'SESSAO_EXPIRADA']
 
 /** WWW-Authenticate (RFC 6750 §3): tells an invalid token from a missing one and from a wrong password or code. */
-const challengeOf = ({ codigo = '' }: Problem, authorization: string | undefined) =>
+const challengeOf = ({ codigo }: ProblemError['problem'], authorization: string | undefined) =>
   authorization !== undefined && TOKEN_REFUSALS.includes(codigo) ? 'Bearer error="invalid_token"' : 'Bearer'
 
 export function sendProblem(reply: FastifyReply, { problem }: ProblemError): FastifyReply {
@@ -17,12 +16,11 @@ export function sendProblem(reply: FastifyReply, { problem }: ProblemError): Fas
   return sendJson(reply, problem.status, problem, 'application/problem+json')
 }
 
-export const sendJson = (reply: FastifyReply, status: number, data: unknown, type = 'application/json') =>
-  reply
-    .status(status)
-    .header('cache-control', 'no-store')
-    .type(`${type}; charset=utf-8`)
-    .send(JSON.stringify(data))
+export const sendText = (reply: FastifyReply, status: number, text: string, type = 'application/json') =>
+  reply.status(status).header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text)
+
+export const sendJson = (reply: FastifyReply, status: number, data: unknown, type?: string) =>
+  sendText(reply, status, JSON.stringify(data), type)
 
 /** Errors raised before a handler runs: malformed JSON, large bodies, unknown media types, invalid URLs. */
 const titles: Readonly<Record<number, string>> = {
@@ -38,7 +36,7 @@ export function handleErrors(app: FastifyInstance, report: (error: unknown) => v
     const { statusCode: status = 500 } = error
     if (status >= 400 && status < 500) {
       const title = titles[status] ?? 'Requisição inválida'
-      return sendProblem(reply, new ProblemError(status, title, { codigo: 'REQUISICAO_INVALIDA' }))
+      return sendProblem(reply, new ProblemError(status, title, 'REQUISICAO_INVALIDA'))
     }
     report(error)
     return sendProblem(reply, internalError())

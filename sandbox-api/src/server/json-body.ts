@@ -29,4 +29,4 @@ export function parseJsonBody(text: string): unknown {
 }
 
 const broken = (detail: string) =>
-  new ProblemError(400, 'Requisição inválida', { codigo: 'REQUISICAO_INVALIDA', detail })
+  new ProblemError(400, 'Requisição inválida', 'REQUISICAO_INVALIDA', { detail })

@@ -33,7 +33,9 @@ function checkedBody<K extends CallName>(
   const mediaType = mediaTypeOf(request.headers['content-type'])
   const accepted = upload ?? ['application/json']
   if (request.body !== undefined && !accepted.includes(mediaType)) {
-    throw new ProblemError(415, 'Tipo de arquivo não aceito', { detail: accepted.join(', ') })
+    throw new ProblemError(415, 'Tipo de arquivo não aceito', 'REQUISICAO_INVALIDA', {
+      detail: accepted.join(', '),
+    })
   }
   const { body = emptyBody(definition) } = request
   // Bytes have no schema.

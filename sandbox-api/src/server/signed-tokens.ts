@@ -19,8 +19,7 @@ export const issueCsrfToken = (key: string): string =>
 export function assertCsrfToken(key: string, token = ''): void {
   const [expiry = ''] = verified(key, token)?.split('.') ?? []
   if (Number.parseInt(expiry, 36) >= Date.now()) return
-  throw new ProblemError(403, 'Token CSRF ausente ou inválido', {
-    codigo: 'CSRF',
+  throw new ProblemError(403, 'Token CSRF ausente ou inválido', 'CSRF', {
     detail: 'Peça um em /api/v1/get-csrf-token e envie no cabeçalho X-CSRF-Token.',
   })
 }

@@ -9,7 +9,7 @@ const BUSY_SECONDS = 10
 /** Bytes needed to detect a file type. */
 const START_BYTES = 16
 
-const tooLarge = () => new ProblemError(413, 'Arquivo maior que 10 MB', { codigo: 'REQUISICAO_INVALIDA' })
+const tooLarge = () => new ProblemError(413, 'Arquivo maior que 10 MB', 'REQUISICAO_INVALIDA')
 
 /** What is kept of an upload: a real bank streams the bytes to its archive. */
 export class Upload {

@@ -8,5 +8,5 @@ export function versionOf(seen: unknown): string {
 
 /** Throws if a write is based on another version; writes without a version always pass. */
 export function assertUnchanged(decidedOn: string | undefined, now: string, title: string): void {
-  if (decidedOn !== undefined && decidedOn !== now) throw new ProblemError(412, title, { codigo: 'ALTERADO' })
+  if (decidedOn !== undefined && decidedOn !== now) throw new ProblemError(412, title, 'ALTERADO')
 }

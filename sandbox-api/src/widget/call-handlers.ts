@@ -59,8 +59,7 @@ const isIdentity = (token: string, taxId: string): Promise<boolean> =>
  */
 async function assertIdentified(caller: Caller, taxId: string, identity?: string): Promise<void> {
   if (identity === undefined ? caller.is(taxId) : await isIdentity(identity, taxId)) return
-  throw new ProblemError(403, 'Identidade não confirmada', {
-    codigo: 'IDENTIDADE_NAO_CONFIRMADA',
+  throw new ProblemError(403, 'Identidade não confirmada', 'IDENTIDADE_NAO_CONFIRMADA', {
     detail: 'Escreva o telefone em que quer receber a ligação.',
   })
 }
