@@ -92,7 +92,8 @@ async function assertNameFree(
 /** Folder of the kernel's packages in a standalone repository. */
 const PACKAGES = 'packages'
 
-/** Files beside the module, with their target names. */
+/** What a standalone repository has beside its module: scripts and tools in `package.json`, and these files. */
+const STANDALONE = join(ROOT, 'delivery/remote-team/template')
 const BESIDE = {
   'azure-pipelines.yml': 'azure-pipelines.yml',
   'gitignore.txt': '.gitignore',
@@ -111,46 +112,30 @@ interface Manifest {
   devDependencies: Record<string, string>
 }
 
-const SCRIPTS = {
-  dev: 'portal dev',
-  test: 'portal css-types && tsc && biome check && jest',
-  build: 'portal build',
-  gallery: 'portal gallery',
-  gate: 'portal gate',
-  preview: 'portal preview',
-  key: 'portal key',
-  release: 'portal release',
-  rollback: 'portal rollback',
-  'portal-routes': 'portal portal-routes',
-}
-const TOOLS = ['@biomejs/biome', '@types/node', '@types/react', '@types/react-dom', 'jest', 'typescript']
-
 /** Packs the kernel into the folder and returns the other files of a standalone repository. */
 async function repository(
   module: readonly (readonly [file: string, text: string])[],
   into: string,
 ): Promise<Record<string, string>> {
   const packed = await packAll(join(into, PACKAGES))
-  const own = Object.fromEntries(packed.map(({ name, file }) => [name, `file:${PACKAGES}/${file}`]))
+  const tarballs = Object.fromEntries(packed.map(({ name, file }) => [name, `file:${PACKAGES}/${file}`]))
   const files: Record<string, string> = Object.fromEntries(module)
+  const own: Manifest = JSON.parse(files['package.json'] ?? '{}')
+  const standalone = readJson<Pick<Manifest, 'license' | 'devDependencies'>>(join(STANDALONE, 'package.json'))
   // The team chooses its module's licence.
-  const { license: _, ...from }: Manifest = JSON.parse(files['package.json'] ?? '{}')
-  const root = readJson<Manifest & { overrides: Record<string, unknown> }>(join(ROOT, 'package.json'))
-  const tools = Object.fromEntries(TOOLS.map((name) => [name, root.devDependencies[name] ?? '*']))
-  const sorted = (wanted: Record<string, string>) => Object.fromEntries(Object.entries(wanted).sort())
+  const { license: _, ...merged } = { ...own, ...standalone }
+  const { overrides } = readJson<{ overrides: Record<string, unknown> }>(join(ROOT, 'package.json'))
   const dependencies = Object.fromEntries(
-    Object.entries(from.dependencies).map(([name, version]) => [name, own[name] ?? version]),
+    Object.entries(own.dependencies).map(([name, version]) => [name, tarballs[name] ?? version]),
   )
-  const others = Object.entries(own).filter(([name]) => !(name in dependencies))
-  const devDependencies = sorted({ ...from.devDependencies, ...tools, ...Object.fromEntries(others) })
+  const others = Object.fromEntries(Object.entries(tarballs).filter(([name]) => !(name in dependencies)))
+  const devDependencies = { ...own.devDependencies, ...standalone.devDependencies, ...others }
   const manifest = {
-    ...from,
-    scripts: SCRIPTS,
-    jest: { preset: '@portal/testing' },
+    ...merged,
     // Overrides of transitive dependencies, as in the lockfile that they are tested with.
-    overrides: Object.fromEntries(Object.entries(root.overrides).filter(([, to]) => typeof to === 'string')),
+    overrides: Object.fromEntries(Object.entries(overrides).filter(([, to]) => typeof to === 'string')),
     dependencies,
-    devDependencies,
+    devDependencies: Object.fromEntries(Object.entries(devDependencies).sort()),
   }
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
   const written = {
@@ -165,10 +150,7 @@ async function repository(
   }
   const beside = Object.entries(BESIDE).map(([file, target]) => [
     target,
-    readFileSync(join(ROOT, 'delivery/remote-team/template', file), 'utf8').replace(
-      'versao-modelo',
-      packed[0]?.version ?? '',
-    ),
+    readFileSync(join(STANDALONE, file), 'utf8').replace('versao-modelo', packed[0]?.version ?? ''),
   ])
   return { ...written, ...Object.fromEntries(beside) }
 }
