@@ -178,7 +178,7 @@ test('the widget on other sites is that of the bank whose address its tag has', 
     expect(saidIn(said, other)).toEqual([])
     expect(colours).toContain(rgb(bank.colours[0] ?? ''))
     // The script of the embed tag, and the panel.
-    expect(scripts).toHaveLength(2)
+    await expect.poll(() => scripts).toHaveLength(2)
     const code = scripts.join('\n').toLowerCase()
     expect(saidIn(code, bank).length).toBeGreaterThan(2)
     expect(saidIn(code, other)).toEqual([])

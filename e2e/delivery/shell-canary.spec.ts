@@ -63,10 +63,11 @@ test('a visitor stays with his shell, it answers for its own visits, and goes wi
       await page.goto(nginx.url + path)
       expect([path, await running()]).toEqual([path, NEXT])
     }
+    const reported = page.waitForRequest('**/field-report')
     await page.goto(nginx.url)
     await page.getByRole('button', { name: 'Entendi' }).click()
     await expect(page.getByRole('textbox', { name: 'CPF' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await reported
     await page.goto('about:blank')
     const visited = async () => [...(await observedOf(collector.url, 'shell')).keys()]
     await expect.poll(visited).toContain(NEXT)
