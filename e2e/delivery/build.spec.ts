@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Registry } from '@portal/registry-format'
 import { deployables, filesIn, hashOfFiles, integrityOf, siteDir } from 'delivery/storage'
-import { cloneSite } from '../servers'
+import { cloneSite, FASTER } from '../servers'
 import { Clone } from './clone'
 
 /** Preload that sets the clock to 2023. */
@@ -18,6 +18,7 @@ globalThis.Date = class extends Date {
 
 const somebodyIn = (dir: string) => ({
   ...process.env,
+  ...FASTER,
   HOME: dir,
   TZ: 'Asia/Tokyo',
   LANG: 'C',
