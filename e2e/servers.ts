@@ -2,20 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, createServer as createProbe } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-
-/** The built site, or another one. */
-export function builtSite(): string {
-  return process.env.SITE_DIR ?? join(ROOT, 'site')
-}
+import { freePort as bindPort, filesIn, ROOT, siteDir } from 'delivery/storage'
 
 /** Keys that sign copies of the site. */
-process.env.REGISTRY_KEYS ??= `${builtSite()}.keys`
+process.env.REGISTRY_KEYS ??= `${siteDir()}.keys`
 
 export interface Running {
   url: string
@@ -34,17 +27,10 @@ export async function freePort(): Promise<number> {
   while (handedOut < PORTS_OF_A_WORKER) {
     const port = BELOW_EPHEMERAL + worker * PORTS_OF_A_WORKER + handedOut
     handedOut += 1
-    if (await isFree(port)) return port
+    const isFree = await bindPort(port).then(Boolean, () => false)
+    if (isFree) return port
   }
   throw new Error('no port left')
-}
-
-async function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createProbe()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }
 
 /** Starts a server of a test's own. */
@@ -173,7 +159,7 @@ export function cloneSite(): { dir: string; remove(): void } {
 /** Restores a copy to its original. */
 export function restoreSite(copy: string): void {
   for (const name of readdirSync(copy)) rmSync(join(copy, name), { recursive: true, force: true })
-  const { status } = spawnSync('cp', ['-al', `${builtSite()}/.`, copy])
+  const { status } = spawnSync('cp', ['-al', `${siteDir()}/.`, copy])
   if (status !== 0) throw new Error('the site could not be copied')
 }
 

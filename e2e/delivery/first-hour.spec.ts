@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Registry } from '@portal/registry-format'
 import { linkPackages } from 'delivery/build'
-import { ROOT } from 'delivery/storage'
+import { ROOT, siteDir } from 'delivery/storage'
 import { collectPageErrors } from '../page-errors'
-import { builtSite, FASTER, freePort } from '../servers'
+import { FASTER, freePort } from '../servers'
 import { WIDE } from '../viewports'
 import { copySources, Folder } from './clone'
 
@@ -66,7 +66,7 @@ class NewMachine extends Folder {
     if (isClean) return
     linkPackages(ROOT, this.dir)
     for (const part of ['', '.keys'])
-      cpSync(`${builtSite()}${part}`, join(this.dir, `site${part}`), { recursive: true })
+      cpSync(`${siteDir()}${part}`, join(this.dir, `site${part}`), { recursive: true })
   }
 
   /**

@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { test as base, expect } from '@playwright/test'
 import { API_HEADERS } from 'delivery/gateway'
-import { builtSite, cloneSite, freePort, startSandbox } from '../servers'
+import { siteDir } from 'delivery/storage'
+import { cloneSite, freePort, startSandbox } from '../servers'
 import { startedOnce } from '../started-once'
 import { type Nginx, startNginx } from './nginx'
 
@@ -159,7 +160,7 @@ const secured = startedOnce(async () => {
   expect(made.status).toBe(0)
   const tls = await freePort()
   const secure = { TLS_CERTIFICATE: certificate, TLS_KEY: key, TLS_PORT: `${tls}` }
-  const nginx = await startNginx(builtSite(), { API_BASE: 'http://127.0.0.1:9', ...secure })
+  const nginx = await startNginx(siteDir(), { API_BASE: 'http://127.0.0.1:9', ...secure })
   return {
     port: nginx.port,
     tls,
@@ -286,7 +287,7 @@ test('sends nothing to another server at the bank’s address', async () => {
   await once(impostor, 'listening')
   const address = impostor.address()
   const port = typeof address === 'object' ? address?.port : ''
-  const nginx = await startNginx(builtSite(), { API_BASE: `https://127.0.0.1:${port}` })
+  const nginx = await startNginx(siteDir(), { API_BASE: `https://127.0.0.1:${port}` })
   const answer = await fetch(`${nginx.url}/api/UsuarioData/52998224725`, {
     headers: { authorization: 'Bearer a' },
   })

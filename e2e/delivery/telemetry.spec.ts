@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from '@portal/registry-format'
 import { parseBeacon } from 'delivery/gateway'
+import { siteDir } from 'delivery/storage'
 import { consult, enterPassword } from '../access/flows'
 import { expect, sharedServers, test } from '../fixtures'
-import { builtSite, cloneSite, startCollector, startPortal } from '../servers'
+import { cloneSite, startCollector, startPortal } from '../servers'
 import { metricsOf, observedOf } from './metrics'
 import { startNginx } from './nginx'
 
@@ -125,7 +126,7 @@ test('a visit reports how each module did, and operators see a metric for each v
 })
 
 test('the file that pages load once they are alive is small: toasts, looks, the next page, the focus, 2.5 KB of messages, 3.6 KB to measure, 1 KB to report errors, and 0.7 KB to clear what modules leave', () => {
-  const assets = join(builtSite(), 'assets')
+  const assets = join(siteDir(), 'assets')
   const files = readdirSync(assets).filter((file) => /^after-start\..+\.js\.br$/.test(file))
   expect(files.length).toBeGreaterThan(0)
   for (const file of files)

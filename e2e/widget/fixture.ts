@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { test as base, type Page, type Route } from '@playwright/test'
 import { frameRoute } from 'delivery/gateway'
-import { ROOT } from 'delivery/storage'
+import { ROOT, siteDir } from 'delivery/storage'
 import { sharedServers } from '../fixtures'
 import { collectPageErrors, type PageErrors } from '../page-errors'
-import { builtSite, serve } from '../servers'
+import { serve } from '../servers'
 import { WIDE } from '../viewports'
 
 const HOSTS = join(import.meta.dirname, 'hosts')
@@ -62,7 +62,7 @@ class Bank {
   answerFrame = (route: Route): Promise<void> => {
     const { headers = {} } = frameRoute(this.embedders)
     return route.fulfill({
-      path: join(builtSite(), 'embed/v1/frame.html'),
+      path: join(siteDir(), 'embed/v1/frame.html'),
       headers,
       contentType: 'text/html',
     })
@@ -133,7 +133,7 @@ export const test = base.extend<Fixtures>({
     await use(WIDE.viewport)
   },
   embedDir: async ({}, use) => {
-    await use(join(builtSite(), 'embed'))
+    await use(join(siteDir(), 'embed'))
   },
   bank: async ({ context }, use) => {
     const bank = new Bank()
