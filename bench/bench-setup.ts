@@ -11,8 +11,8 @@ import { freePort, type Running } from 'e2e/servers'
 /** A Friday afternoon. */
 export const OPENING_HOURS = '2026-11-13T15:00:00-03:00'
 
-export function findTools(): void {
-  Object.assign(process.env, testTools())
+export async function findTools(): Promise<void> {
+  Object.assign(process.env, await testTools())
   if (!process.env.NGINX_PATH)
     throw new CommandError('O que se mede é o gateway: instale o nginx, ou diga onde está com NGINX_PATH.')
 }

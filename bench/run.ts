@@ -72,7 +72,7 @@ async function measure(): Promise<Measured> {
 
 runCommand(async () => {
   refuseArguments('npm run bench')
-  findTools()
+  await findTools()
   await ensureReleased(console.log)
   const started = performance.now()
   const measured = await measure()

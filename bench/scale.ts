@@ -225,7 +225,7 @@ function optionsOf(): Options {
 
 runCommand(async () => {
   const options = optionsOf()
-  findTools()
+  await findTools()
   const work = mkdtempSync(join(tmpdir(), 'bench-scale-'))
   try {
     const folders = deployables().map((name) => [name, buildInto(name, join(work, name))])

@@ -174,7 +174,7 @@ const testInBrowsers =
   (folder = '') =>
   async (args: readonly string[]) => {
     const { chromiumPath, runPlaywright, testTools } = await import('../gates')
-    const tools = folder ? { CHROMIUM_PATH: chromiumPath() } : testTools()
+    const tools = folder ? { CHROMIUM_PATH: await chromiumPath() } : await testTools()
     if (!folder) await ensureReleased(console.log)
     if (!runPlaywright(join('e2e', folder, 'playwright.config.ts'), tools, args)) process.exitCode = 1
   }

@@ -32,7 +32,7 @@ p { margin: 0; font-size: 38px; font-weight: 500 }
 export const drawSocialPictures = (): Promise<void> => inTemporaryFolder('social-', drawAll)
 
 async function drawAll(work: string): Promise<void> {
-  const browser = chromiumPath()
+  const browser = await chromiumPath()
   const pictures = Object.fromEntries(
     deployables()
       .filter((name) => name !== 'shell')

@@ -155,7 +155,7 @@ export async function withVisitors(
   const sandbox = await startSandbox(port)
   const portal = await buildPortal({ api, ...options })
   const browser = await chromium.launch({
-    executablePath: testBrowser(),
+    executablePath: await testBrowser(),
     // Chromium's sandbox needs a non-root user and user namespaces.
     chromiumSandbox: process.getuid?.() !== 0 && spawnSync('unshare', ['--user', 'true']).status === 0,
     args: ['--disable-gpu', '--disable-quic', '--disable-background-networking'],

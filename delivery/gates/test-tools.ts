@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { CommandError, ROOT } from '../storage'
@@ -16,17 +16,27 @@ function findChromium(): string | undefined {
 }
 
 const said = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' }).stdout
+/** Whether a command exists and succeeds. */
 const run = (command: string, args: string[]) =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0
+  new Promise<boolean>((resolve) => {
+    spawn(command, args, { stdio: 'ignore' })
+      .on('error', () => resolve(false))
+      .on('close', (code) => resolve(code === 0))
+  })
 
-const apt = (...packages: string[]) =>
-  run('apt-get', ['update', '-qq', '-o', 'Acquire::http::Timeout=20']) &&
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...packages])
+let updated: Promise<boolean> | undefined
+
+/** Fetches the lists of packages once. */
+async function apt(...packages: string[]): Promise<boolean> {
+  updated ??= run('apt-get', ['update', '-qq', '-o', 'Acquire::http::Timeout=20'])
+  const options = ['-y', '-qq', '--no-install-recommends', '--no-remove']
+  return (await updated) && run('apt-get', ['install', ...options, ...packages])
+}
 
 /**
  * Browser for tests: `CHROMIUM_PATH`, Playwright's, the system's, or one installed now (by Playwright, or apt as root).
  */
-export function chromiumPath(): string {
+export async function chromiumPath(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH
   if (configured) {
     if (existsSync(configured)) return configured
@@ -35,8 +45,8 @@ export function chromiumPath(): string {
   const present = findChromium()
   if (present) return present
   console.log('Instalando um Chromium para os testes…')
-  run('npx', ['playwright', 'install', 'chromium'])
-  if (!findChromium() && process.getuid?.() === 0) apt('chromium')
+  await run('npx', ['playwright', 'install', 'chromium'])
+  if (!findChromium() && process.getuid?.() === 0) await apt('chromium')
   const installed = findChromium()
   if (installed) return installed
   throw new CommandError(
@@ -48,20 +58,20 @@ export function chromiumPath(): string {
  * Debian's headless-shell build of Chromium renders the same pages with 25% less CPU time; installed with apt as root.
  * Undefined if it is unavailable or `CHROMIUM_PATH` is set.
  */
-function windowlessPath(browser: string): string | undefined {
+async function windowlessPath(browser: string): Promise<string | undefined> {
   const windowless = '/usr/bin/chromium-headless-shell'
   if (process.env.CHROMIUM_PATH || browser !== '/usr/bin/chromium') return undefined
   if (existsSync(windowless)) return windowless
   const [, version] = said('dpkg-query', '--show', 'chromium')?.trim().split('\t') ?? []
   if (!version || process.getuid?.() !== 0) return undefined
   console.log('Instalando o Chromium sem janelas para os testes…')
-  return apt(`chromium-headless-shell=${version}`) ? windowless : undefined
+  return (await apt(`chromium-headless-shell=${version}`)) ? windowless : undefined
 }
 
 /** Browser for tests and release gates. */
-export function testBrowser(): string {
-  const browser = chromiumPath()
-  return process.env.WINDOWLESS_CHROMIUM ?? windowlessPath(browser) ?? browser
+export async function testBrowser(): Promise<string> {
+  const browser = await chromiumPath()
+  return process.env.WINDOWLESS_CHROMIUM ?? (await windowlessPath(browser)) ?? browser
 }
 
 interface Tool {
@@ -112,11 +122,11 @@ const findTool = ({ variable, files, elsewhere = [] }: Tool): string | undefined
   (files.every((path) => existsSync(path)) ? files[0] : elsewhere.find((path) => existsSync(path)))
 
 /** Path of a tool: configured, found, or installed now by apt as root. Undefined if unavailable. */
-function ensureTool(tool: Tool): string | undefined {
+async function ensureTool(tool: Tool): Promise<string | undefined> {
   const { name, variable, packages } = tool
   if (!findTool(tool) && process.getuid?.() === 0) {
     console.log(`Instalando ${name} para os testes…`)
-    apt(...packages)
+    await apt(...packages)
   }
   const path = findTool(tool)
   const how = variable ? ` (diga onde está com ${variable})` : ''
@@ -127,7 +137,9 @@ function ensureTool(tool: Tool): string | undefined {
 export const hasUnitTool = (tool: keyof typeof UNIT_TOOLS): boolean =>
   findTool(UNIT_TOOLS[tool]) !== undefined
 
-export const installUnitTools = (): void => Object.values(UNIT_TOOLS).forEach(ensureTool)
+export async function installUnitTools(): Promise<void> {
+  for (const tool of Object.values(UNIT_TOOLS)) await ensureTool(tool)
+}
 
 /**
  * Runs Playwright tests with this process's output.
@@ -143,13 +155,16 @@ export const runPlaywright = (
 }
 
 /** Environment for Playwright with the paths of browsers and gateway. */
-export function testTools(): NodeJS.ProcessEnv {
-  const browser = chromiumPath()
-  const windowless = windowlessPath(browser)
-  const tools = BROWSER_TOOLS.map((tool) => [tool.variable, ensureTool(tool)])
-  return {
+export async function testTools(): Promise<NodeJS.ProcessEnv> {
+  const browser = await chromiumPath()
+  const windowless = await windowlessPath(browser)
+  const env: NodeJS.ProcessEnv = {
     CHROMIUM_PATH: browser,
     ...(windowless && { WINDOWLESS_CHROMIUM: windowless }),
-    ...Object.fromEntries(tools.filter(([, path]) => path !== undefined)),
   }
+  for (const tool of BROWSER_TOOLS) {
+    const path = await ensureTool(tool)
+    if (tool.variable && path) env[tool.variable] = path
+  }
+  return env
 }

@@ -35,7 +35,6 @@ function checks(): Promise<Count[]> {
 }
 
 function unit(args: string[] = []): Count {
-  installUnitTools()
   const file = join(results, 'jest.json')
   const ok = run('npx', ['jest', '--json', `--outputFile=${file}`, ...args])
   if (!existsSync(file)) return { passed: 0, failed: 1 }
@@ -45,8 +44,7 @@ function unit(args: string[] = []): Count {
   return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
 }
 
-async function browser(specs: string[] = []): Promise<Count> {
-  const tools = testTools()
+async function browser(tools: NodeJS.ProcessEnv, specs: string[] = []): Promise<Count> {
   await ensureReleased(console.log)
   const file = join(results, 'playwright.json')
   const runOnce = (more: string[]): [BrowserReport | null, Count] => {
@@ -67,16 +65,23 @@ async function browser(specs: string[] = []): Promise<Count> {
   return { passed: count.passed + again.passed, failed: again.failed }
 }
 
+async function installTools(): Promise<NodeJS.ProcessEnv> {
+  await installUnitTools()
+  return testTools()
+}
+
 export async function runTests({ changed }: { changed?: string | true }): Promise<void> {
-  const checked = checks()
-  // Concurrent with the checks: the build leaves a core idle most of the time.
-  if (changed === undefined) await ensureReleased(console.log)
-  const counts = await checked
-  if (changed === undefined) counts.push(unit(), await browser())
+  const [counts, tools] = await Promise.all([
+    checks(),
+    installTools(),
+    // Concurrent with the checks: the build leaves a core idle most of the time.
+    changed === undefined && ensureReleased(console.log),
+  ])
+  if (changed === undefined) counts.push(unit(), await browser(tools))
   else {
     const since = changed === true ? 'main' : changed
     counts.push(unit(['checks/']), unit(['--passWithNoTests', `--changedSince=${since}`]))
-    counts.push(await browser(['e2e/main-path']))
+    counts.push(await browser(tools, ['e2e/main-path']))
   }
   rmSync(results, { recursive: true, force: true })
   const total = counts.reduce((sum, each) => ({
