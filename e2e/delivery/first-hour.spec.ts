@@ -8,7 +8,7 @@ import type { Registry } from '@portal/registry-format'
 import { linkPackages } from 'delivery/build'
 import { ROOT, siteDir } from 'delivery/storage'
 import { collectPageErrors } from '../page-errors'
-import { FASTER, freePort } from '../servers'
+import { FASTER, forgetSmokes, freePort } from '../servers'
 import { WIDE } from '../viewports'
 import { copySources, Folder } from './clone'
 
@@ -67,6 +67,8 @@ class NewMachine extends Folder {
     linkPackages(ROOT, this.dir)
     for (const part of ['', '.keys'])
       cpSync(`${siteDir()}${part}`, join(this.dir, `site${part}`), { recursive: true })
+    // `standalone.spec.ts` walks them.
+    forgetSmokes(join(this.dir, 'site'))
   }
 
   /**

@@ -1,25 +1,13 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { ModuleManifest } from '@portal/registry-format'
 import type { BuiltModule } from 'delivery/build'
 import { ROOT } from 'delivery/storage'
-import { cloneSite, runDelivery } from '../servers'
+import { cloneSite, forgetSmokes, runDelivery } from '../servers'
 
 const FOLDER = 'e2e/delivery/mfe-broken'
 const BUILD = join(ROOT, FOLDER, 'dist')
-
-/** Removes the smoke tests of the portal's own modules, which run at the releases of those. */
-function forgetSmokes(site: string): void {
-  for (const file of readdirSync(join(site, '.releases'), { recursive: true, encoding: 'utf8' })) {
-    if (!file.startsWith('mfe-') || !file.endsWith('.json')) continue
-    const path = join(site, '.releases', file)
-    const { smokes: _, ...release } = JSON.parse(readFileSync(path, 'utf8'))
-    // Replaces the link instead of writing through it: the suite shares the file.
-    rmSync(path)
-    writeFileSync(path, JSON.stringify(release))
-  }
-}
 
 const smokes: ModuleManifest['smokes'] = [
   { name: 'abre', open: '/inteira', steps: [{ see: ['heading', 'Página inteira'] }] },

@@ -151,7 +151,7 @@ export const extra = (
   team.write('src/store.ts', "export { localStore } from '@portal/runtime'\n")
   expect(team.npm('test')).toMatch(/Tests:\s+2 passed, 2 total/)
 
-  expect(team.npm('run', 'gate')).toMatch(/Navegador: 1 rotas e \d+ smokes em \d+ s\./)
+  expect(team.npm('run', 'gate')).toMatch(/Navegador: 1 rotas e \d\d smokes em \d+ s\./)
   const release = () => team.npm('run', 'release', '--', `--to=${portal.receiver}`)
   expect(() => release()).toThrow(/Falta a chave da equipe/)
   const [, invitation = ''] = /npm run registry -- (invite .+)/.exec(team.npm('run', 'key')) ?? []
