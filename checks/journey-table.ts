@@ -37,28 +37,15 @@ export function stepUses(): StepUse[] {
   })
 }
 
-const INTRODUCTION = `# The journey's steps
-
-Written by \`npx tsx checks/write-journey.ts\` from \`shared-kernel/runtime/src/journey/catalogue.ts\` (spec section 4); a test wants a sender
-and a test for every step.
-
-- A step says what has happened: a failed request is no wrong password.
-- *Execution*: the step is sent only within an execution session (spec section 5), which a consult opens, also a refused one whose next
-  screen asks who it is, or else a login. A wrong password of somebody who has consulted nothing is therefore not recorded.
-- A code that this tab has not asked for counts as SMS. Steps by voice need \`voicePin\`.
-
-| step | says | execution, code | sent by |
-| --- | --- | --- | --- |
-`
-
 const links = (paths: readonly string[]) =>
   paths.map((path) => `[${path.split('/').at(-1)}](../${path})`).join(', ')
 
-/** Expected content of the page. */
-export function journeyPage(uses: readonly StepUse[]): string {
+/** The page with the rows that its table should have. */
+export function withRows(page: string, uses: readonly StepUse[]): string {
   const rows = Object.entries(catalogue).map(([name, { description, needsExecution, progress = '' }], k) => {
     const needs = [needsExecution && 'execution', progress].filter(Boolean).join(', ')
-    return `| ${name} | ${description} | ${needs} | ${links(uses[k]?.senders ?? [])} |`
+    return `| ${name} | ${description} | ${needs} | ${links(uses[k]?.senders ?? [])} |\n`
   })
-  return `${INTRODUCTION}${rows.join('\n')}\n`
+  const [textAndHeading = ''] = page.split(/(?<=^\| ---.*\n)/m)
+  return textAndHeading + rows.join('')
 }

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { journeyPage, PAGE, stepUses } from './journey-table'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { PAGE, stepUses, withRows } from './journey-table'
 
-// npx tsx checks/write-journey.ts: writes docs/journey.md
-writeFileSync(PAGE, journeyPage(stepUses()))
+// npx tsx checks/write-journey.ts: writes the table of docs/journey.md
+writeFileSync(PAGE, withRows(readFileSync(PAGE, 'utf8'), stepUses()))
