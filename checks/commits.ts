@@ -46,10 +46,8 @@ export function git(cwd: string, ...args: string[]): string | null {
  * of its messages; without a git repository, none.
  */
 export function messagesSince(cwd: string, after: string): string[] {
-  const since = after.replace(/\.\.HEAD$/, '')
-  const isThere = git(cwd, 'merge-base', '--is-ancestor', since, 'HEAD') !== null
-  const range = isThere ? `${since}..HEAD` : 'HEAD'
-  const log = git(cwd, 'log', '--no-merges', '--format=%B%x00', range) ?? ''
+  const read = (range: string) => git(cwd, 'log', '--no-merges', '--format=%B%x00', range)
+  const log = read(`${after.replace(/\.\.HEAD$/, '')}..HEAD`) ?? read('HEAD') ?? ''
   return log
     .split('\0')
     .map((message) => message.trim())
