@@ -28,19 +28,15 @@ const elsewhere: Readonly<Record<string, string>> = {
 export function shownTexts(files: readonly SourceFile[]): ShownText[] {
   const parsed = files.map(({ path, source }) => ({
     path,
+    folder: screenOf(path),
     ...debtorTextsOf(source, { tsx: path.endsWith('.tsx') }),
   }))
-  const screens = new Map<string, { texts: string[]; terms: string[] }>()
-  for (const { path, texts, terms } of parsed) {
-    const screen = screens.get(screenOf(path)) ?? { texts: [], terms: [] }
-    screen.texts.push(...texts.map(({ text }) => text))
-    screen.terms.push(...terms)
-    screens.set(screenOf(path), screen)
-  }
-  return parsed.flatMap(({ path, texts }) => {
-    const own = screens.get(screenOf(path)) ?? { texts: [], terms: [] }
-    const other = screens.get(elsewhere[path] ?? '') ?? { texts: [], terms: [] }
-    const screen = { texts: own.texts.concat(other.texts), terms: own.terms.concat(other.terms) }
+  return parsed.flatMap(({ path, folder, texts }) => {
+    const parts = parsed.filter((each) => each.folder === folder || each.folder === elsewhere[path])
+    const screen = {
+      texts: parts.flatMap((part) => part.texts.map(({ text }) => text)),
+      terms: parts.flatMap(({ terms }) => terms),
+    }
     return texts.map((text) => ({ ...text, path, screen }))
   })
 }
