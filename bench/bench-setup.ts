@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { testTools } from 'delivery/gates'
-import { CommandError } from 'delivery/storage'
+import { CommandError, inTemporaryFolder } from 'delivery/storage'
+import { Sandbox } from 'e2e/fixtures'
 import { startNginx } from 'e2e/nginx'
-import { freePort, type Running } from 'e2e/servers'
+import { freePort, type Running, startSandbox } from 'e2e/servers'
 
 /** A Friday afternoon. */
 export const OPENING_HOURS = '2026-11-13T15:00:00-03:00'
@@ -23,8 +24,7 @@ interface Certificate {
   trusted: string
 }
 
-/** Creates the run's certificate. */
-export function createCertificate(dir: string): Certificate {
+function createCertificate(dir: string): Certificate {
   const [certificate, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
   const { status } = spawnSync('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2'],
@@ -52,10 +52,36 @@ export async function startGateway(site: string, api: string, certificate?: Cert
   return { ...nginx, url: certificate ? `https://localhost:${tlsPort}` : nginx.url }
 }
 
-export function launchBrowser({ trusted }: Certificate): Promise<Browser> {
-  const executablePath = process.env.WINDOWLESS_CHROMIUM ?? process.env.CHROMIUM_PATH
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', trusted],
+interface Portals {
+  /** URL of the gateway of each site. */
+  urls: readonly string[]
+  sandbox: Sandbox
+  browser: Browser
+}
+
+/** Serves sites over HTTP/2 with a sandbox behind them while `measure` visits them with a browser. */
+export async function withPortals<T>(
+  sites: readonly string[],
+  measure: (portals: Portals) => Promise<T>,
+): Promise<T> {
+  return inTemporaryFolder('bench-tls-', async (work) => {
+    const certificate = createCertificate(work)
+    const server = await startSandbox()
+    const gateways = await Promise.all(sites.map((site) => startGateway(site, server.url, certificate)))
+    const executablePath = process.env.WINDOWLESS_CHROMIUM ?? process.env.CHROMIUM_PATH
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', certificate.trusted],
+    })
+    try {
+      return await measure({
+        urls: gateways.map(({ url }) => url),
+        sandbox: new Sandbox(server.url),
+        browser,
+      })
+    } finally {
+      await browser.close()
+      for (const running of [...gateways, server]) await running.stop()
+    }
   })
 }

@@ -1,9 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configurationsOf, runRspack } from 'delivery/build'
-import { integrityOf, precompress, ROOT } from 'delivery/storage'
-import { cloneSite } from 'e2e/servers'
+import { filesIn, integrityOf, precompress, ROOT, writeAtomically } from 'delivery/storage'
+import { restoreSite } from 'e2e/servers'
 
 /**
  * The control, the alternative to federation: one client-rendered bundle of the same sources. Modules are plain
@@ -31,7 +30,7 @@ export const loadQuery = () => loadSlots()
 export const loadExpose = ({ name }, expose) => exposed[name + '/' + expose]()`
 }
 
-/** @returns the files of the page's entry */
+/** @returns the files of the page's entry, stylesheets first */
 async function compile(into: string): Promise<string[]> {
   const [[shell], [widget]] = await Promise.all([configurationsOf('shell'), configurationsOf('mfe-widget')])
   const loader = join(into, 'plain-imports.js')
@@ -48,51 +47,48 @@ async function compile(into: string): Promise<string[]> {
   }
   const { stats } = await runRspack([configuration], 'the control')
   const { entrypoints } = stats[0]?.toJson({ all: false, entrypoints: true }) ?? {}
-  return (entrypoints?.shell?.assets ?? []).map(({ name }) => name)
+  const names = (entrypoints?.shell?.assets ?? []).map(({ name }) => name)
+  return names.toSorted((a, b) => Number(b.endsWith('.css')) - Number(a.endsWith('.css')))
 }
 
 /** An empty document for every URL that references only the entry. */
-function pageOf(published: string, { scripts, styles }: { scripts: string[]; styles: string[] }): string {
+function pageOf(published: string, tags: string): string {
   return published
     .replace(/<script type="text\/css"[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<noscript><link[\s\S]*?<\/noscript>\n/, '')
     .replace(/<link rel="preload" as="(?:script|style)"[^>]*>\n/g, '')
     .replace(/<link rel="stylesheet" media="not all"[^>]*href="\/(?!theme\/)[^>]*>\n/g, '')
     .replace('media="not all" ', '')
-    .replace(/<script defer src="\/assets\/shell[^>]*><\/script>/, [...styles, ...scripts].join('\n'))
+    .replace(/<script defer src="\/assets\/shell[^>]*><\/script>/, tags)
     .replace(
       /<div id="root"[^>]*>[\s\S]*<\/div>(?=\n<script type="application\/json")/,
       '<div id="root"></div>',
     )
 }
 
-/** Copies the site and replaces every page with the control's. */
-export async function createControlSite(): Promise<{ dir: string; remove(): void }> {
-  const built = mkdtempSync(join(tmpdir(), 'bench-control-'))
+/** Copies the site into a folder and replaces every page with the control's. */
+export async function createControlSite(work: string): Promise<string> {
+  const [built, site] = [join(work, 'built'), join(work, 'site')]
+  for (const dir of [built, site]) mkdirSync(dir)
   const entry = await compile(built)
-  const site = cloneSite()
-  const checked = (file: string) =>
-    `"/${file}" integrity="${integrityOf(readFileSync(join(built, file)))}" crossorigin`
-  const tags = {
-    scripts: entry.filter((f) => f.endsWith('.js')).map((f) => `<script defer src=${checked(f)}></script>`),
-    styles: entry.filter((f) => f.endsWith('.css')).map((f) => `<link rel="stylesheet" href=${checked(f)}>`),
-  }
-  for (const name of readdirSync(join(built, 'assets'))) {
-    const file = join(site.dir, 'assets', name)
-    // The files are hard links, so they are replaced instead of overwritten.
-    for (const end of ['', '.br', '.gz']) rmSync(file + end, { force: true })
-    cpSync(join(built, 'assets', name), file)
+  restoreSite(site)
+  /** The site's files are hard links, so they are replaced instead of overwritten. */
+  const write = (file: string, content: string | Buffer) => {
+    writeAtomically(file, content)
     precompress(file)
   }
-  rmSync(built, { recursive: true })
-  const pages = join(site.dir, 'pages')
-  for (const name of readdirSync(pages, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.html')) continue
-    const page = join(pages, name)
-    const html = pageOf(readFileSync(page, 'utf8'), tags)
-    for (const end of ['', '.br', '.gz']) rmSync(page + end, { force: true })
-    writeFileSync(page, html)
-    precompress(page)
+  const source = (file: string) =>
+    `"/${file}" integrity="${integrityOf(readFileSync(join(built, file)))}" crossorigin`
+  const tags = entry.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" href=${source(file)}>`
+      : `<script defer src=${source(file)}></script>`,
+  )
+  for (const name of readdirSync(join(built, 'assets')))
+    write(join(site, 'assets', name), readFileSync(join(built, 'assets', name)))
+  for (const name of filesIn(join(site, 'pages')).filter((file) => file.endsWith('.html'))) {
+    const page = join(site, 'pages', name)
+    write(page, pageOf(readFileSync(page, 'utf8'), tags.join('\n')))
   }
   return site
 }

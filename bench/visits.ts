@@ -8,42 +8,41 @@ const CPU_SLOWDOWN = 4
 const TIMEOUT_MS = 120_000
 
 /** A first visit to a page. Times are milliseconds since the start of the navigation. */
-export interface View {
+export type View = {
   firstPaint: number
   largestPaint: number
   /** When the page is usable: the home page's field is hydrated, the panel shows an offer. */
   useful: number
-  /** Compressed bytes of the files requested until then, without headers. */
+  /** Compressed kilobytes of the files requested until then, without headers. */
   html: number
   js: number
   css: number
   font: number
   requests: number
   /** Longest chain of requests that each depend on the previous one; 1 is the page itself. */
-  depth: number
+  chain: number
   /** Requests after that moment, until the network is idle. */
-  laterBytes: number
+  laterKb: number
   laterRequests: number
 }
 
 /** Responsiveness of one screen, in milliseconds. */
-interface Answered {
+export type Responsiveness = {
   /** The slowest interaction, from input to next paint; 0 if all took less than a frame. */
   interaction: number
   /** The longest main-thread task; 0 if none reached 50 ms. */
   task: number
 }
 
-export interface HappyPath {
-  milliseconds: number
+/** A visit from the home page to a concluded agreement. */
+export type HappyPath = {
+  ms: number
   /** On the wire, including headers. */
-  bytes: number
+  kb: number
   /** Files of the portal from the network and from the browser's cache, and API calls. */
   requests: number
-  hits: number
+  cacheHits: number
   calls: number
-  /** By path. */
-  answers: Record<string, Answered>
 }
 
 interface Request {
@@ -64,8 +63,8 @@ const ONCE_IDLE = /\/(after-start|listen|session-warning)\.|\/modules\/mfe-(widg
 const isCall = ({ url }: Request) => /\/(api|v1)\//.test(new URL(url).pathname)
 /** Excludes the registry: pages contain a copy, so no rendering waits for it. */
 const isWaitedFor = ({ url }: Request) => !url.endsWith('.json')
-const sum = (requests: readonly Request[], of: 'bytes' | 'onWire') =>
-  requests.reduce((total, request) => total + request[of], 0)
+const kbOf = (requests: readonly Request[], of: 'bytes' | 'onWire' = 'bytes') =>
+  requests.reduce((total, request) => total + request[of], 0) / 1000
 
 async function recordRequests(devtools: CDPSession): Promise<() => Request[]> {
   const requests = new Map<string, Request>()
@@ -110,27 +109,27 @@ async function openPage(context: BrowserContext): Promise<{ page: Page; requests
   return { page, requests }
 }
 
-/** Init script; a string, because compiled functions refer to the compiler's helpers. */
-const noteTimes = (isUseful: string) => `
-  window.seen = {}
-  new PerformanceObserver((list) => {
-    window.seen.largestPaint = list.getEntries().at(-1).startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    const contentful = list.getEntriesByName('first-contentful-paint')[0]
-    if (contentful) window.seen.firstPaint = contentful.startTime
-  }).observe({ type: 'paint', buffered: true })
-  const look = () => {
-    if (${isUseful}) window.seen.useful = performance.now()
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-`
 /** After hydration, when React has attached its props to the field. */
 const FIELD_IS_ALIVE =
   "Object.keys(document.querySelector('main form input') ?? {}).some((key) => key.startsWith('__reactProps$'))"
 const OFFER_IS_SHOWN =
   "[...document.querySelectorAll('main a')].some((link) => link.textContent.startsWith('Negociar'))"
+
+/** Init script; a string, because compiled functions refer to the compiler's helpers. */
+const watchUseful = (isUseful: string) => `
+  window.useful = new Promise((resolve) => {
+    const look = () => ${isUseful} ? resolve(performance.now()) : requestAnimationFrame(look)
+    requestAnimationFrame(look)
+  })
+`
+const READ_TIMES = `(async () => ({
+  firstPaint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+  largestPaint: await new Promise((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+      .observe({ type: 'largest-contentful-paint', buffered: true })
+  }),
+  useful: await window.useful,
+}))()`
 
 /** Playwright's `networkidle` fires too early, while the page still executes loaded files. */
 async function atRest(page: Page, requests: () => Request[]): Promise<void> {
@@ -139,35 +138,33 @@ async function atRest(page: Page, requests: () => Request[]): Promise<void> {
   if (requests().length > before) await atRest(page, requests)
 }
 
-type Times = Pick<View, 'firstPaint' | 'largestPaint' | 'useful'>
-
 async function view(browser: Browser, url: string, isUseful: string, token?: string): Promise<View> {
   const context = await openPhone(browser)
-  await context.addInitScript({ content: noteTimes(isUseful) })
+  await context.addInitScript({ content: watchUseful(isUseful) })
   if (token) await context.addInitScript((jwt) => localStorage.setItem('loggedInUser', jwt), token)
   const { page, requests } = await openPage(context)
   const lateFilesAreThere = page.waitForRequest('**/registry.json')
   await page.goto(url)
-  await page.waitForFunction(() => Object.keys(Reflect.get(window, 'seen')).length === 3)
+  await page.evaluate('window.useful')
   await lateFilesAreThere
   await atRest(page, requests)
-  const times = await page.evaluate<Times>('window.seen')
+  const times = await page.evaluate<Pick<View, 'firstPaint' | 'largestPaint' | 'useful'>>(READ_TIMES)
   const usefulAt = times.useful + (await page.evaluate(() => performance.timeOrigin))
   await context.close()
   const files = requests().filter((request) => !isCall(request))
   const isInitial = ({ at, url }: Request) => at <= usefulAt && !ONCE_IDLE.test(url)
   const initial = files.filter(isInitial)
   const later = files.filter((file) => !isInitial(file))
-  const ofKind = (wanted: string) => initial.filter(({ kind }) => kind === wanted)
+  const kbOfKind = (wanted: string) => kbOf(initial.filter(({ kind }) => kind === wanted))
   return {
     ...times,
-    html: sum(ofKind('Document'), 'bytes'),
-    js: sum(ofKind('Script'), 'bytes'),
-    css: sum(ofKind('Stylesheet'), 'bytes'),
-    font: sum(ofKind('Font'), 'bytes'),
+    html: kbOfKind('Document'),
+    js: kbOfKind('Script'),
+    css: kbOfKind('Stylesheet'),
+    font: kbOfKind('Font'),
     requests: initial.length,
-    depth: Math.max(...initial.filter(isWaitedFor).map(({ depth }) => depth)),
-    laterBytes: sum(later, 'bytes'),
+    chain: Math.max(...initial.filter(isWaitedFor).map(({ depth }) => depth)),
+    laterKb: kbOf(later),
     laterRequests: later.length,
   }
 }
@@ -177,14 +174,14 @@ export const viewPanel = (browser: Browser, url: string, token: string): Promise
   view(browser, `${url}/painel-controle`, OFFER_IS_SHOWN, token)
 
 /** Init script of the page. Assigns each entry to the screen that was shown when it started. */
-const noteAnswers = `
+const recordResponses = `
   const screens = [{ since: 0, path: location.pathname }]
   navigation.addEventListener('currententrychange', () =>
     screens.push({ since: performance.now(), path: location.pathname }))
-  window.answered = {}
+  window.responses = {}
   const note = (kind, { startTime, duration }) => {
     const { path } = screens.findLast(({ since }) => since <= startTime)
-    const screen = window.answered[path] ??= { interaction: 0, task: 0 }
+    const screen = window.responses[path] ??= { interaction: 0, task: 0 }
     screen[kind] = Math.max(screen[kind], duration)
   }
   new PerformanceObserver((list) => {
@@ -204,26 +201,27 @@ export async function runTwice(
   url: string,
   debtor: Persona,
   forget: () => Promise<void>,
-): Promise<{ firstRun: HappyPath; secondRun: HappyPath }> {
+): Promise<{ firstRun: HappyPath; secondRun: HappyPath; screens: Record<string, Responsiveness> }> {
   const context = await openPhone(browser)
-  await context.addInitScript({ content: noteAnswers })
-  const runOnce = async (): Promise<HappyPath> => {
+  await context.addInitScript({ content: recordResponses })
+  const runOnce = async () => {
     await forget()
     const { page, requests } = await openPage(context)
     const started = performance.now()
     await walkToAgreement(page, debtor, url)
-    const milliseconds = performance.now() - started
+    const ms = performance.now() - started
     const all = requests()
     // In the order of the walk.
-    const answers = await page.evaluate<HappyPath['answers']>('window.answered')
+    const screens = await page.evaluate<Record<string, Responsiveness>>('window.responses')
     await page.evaluate(() => localStorage.clear())
     await page.close()
     const files = all.filter((request) => !isCall(request))
-    const hits = files.filter(({ onWire }) => onWire === 0).length
-    const counts = { requests: files.length - hits, hits, calls: all.length - files.length }
-    return { milliseconds, bytes: sum(all, 'onWire'), ...counts, answers }
+    const cacheHits = files.filter(({ onWire }) => onWire === 0).length
+    const counts = { requests: files.length - cacheHits, cacheHits, calls: all.length - files.length }
+    return { run: { ms, kb: kbOf(all, 'onWire'), ...counts }, screens }
   }
-  const runs = { firstRun: await runOnce(), secondRun: await runOnce() }
+  const { run: firstRun, screens } = await runOnce()
+  const { run: secondRun } = await runOnce()
   await context.close()
-  return runs
+  return { firstRun, secondRun, screens }
 }
