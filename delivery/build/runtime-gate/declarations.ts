@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { filesIn, ROOT, readJson, writeFiles } from '../../storage'
+import { ROOT, readIfThere, readJson, writeFiles } from '../../storage'
 import { compile, inScratch } from './compiler'
 
 /** The package that the shell provides to modules at run time. */
@@ -36,18 +36,19 @@ export interface Declarations {
   files: Readonly<Record<string, string>>
 }
 
-const NOTE = 'recorded.json'
+const RECORD = posix.join(RUNTIME, 'declarations.json')
 
-export function readRecord(dir: string): Declarations | null {
-  if (!existsSync(join(dir, NOTE))) return null
-  const paths = filesIn(dir).filter((path) => path !== NOTE)
-  const files = Object.fromEntries(paths.map((path) => [path, readFileSync(join(dir, path), 'utf8')]))
-  return { ...readJson<Omit<Declarations, 'files'>>(join(dir, NOTE)), files }
+/** Texts are stored as lists of lines, so that a change of them can be reviewed. */
+export function readRecord(): Declarations | null {
+  const text = readIfThere(join(ROOT, RECORD))
+  if (text === null) return null
+  return JSON.parse(text, (_, value) => (Array.isArray(value) ? value.join('\n') : value))
 }
 
-export function writeRecord(dir: string, { files, ...note }: Declarations): void {
-  rmSync(dir, { recursive: true, force: true })
-  writeFiles(dir, { ...files, [NOTE]: `${JSON.stringify(note, null, 2)}\n` })
+export function writeRecord(record: Declarations): void {
+  const inLines = (_: string, value: unknown) =>
+    typeof value === 'string' && value.includes('\n') ? value.split('\n') : value
+  writeFiles(ROOT, { [RECORD]: `${JSON.stringify(record, inLines, 2)}\n` })
 }
 
 type Manifest = Pick<Declarations, 'name' | 'version'> &

@@ -4,14 +4,12 @@
  *   npx tsx delivery/build/runtime-gate/gate.ts            checks
  *   npx tsx delivery/build/runtime-gate/gate.ts --record   checks, and records the declarations under the version
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gte, inc } from 'semver'
-import { CommandError, ROOT, runCommand } from '../../storage'
+import { CommandError, runCommand } from '../../storage'
 import { type Change, compareDeclarations } from './compare-declarations'
 import { currentDeclarations, type Declarations, RUNTIME, readRecord, writeRecord } from './declarations'
 
-const RECORD = join(ROOT, RUNTIME, 'declarations')
 const BUMPS = { minor: 'menor', major: 'maior' } as const
 
 /** Prints the changes and throws if the version was not increased accordingly. */
@@ -30,11 +28,11 @@ function check(recorded: Declarations, current: Declarations): readonly Change[]
 
 runCommand(async () => {
   const { values } = parseArgs({ options: { record: { type: 'boolean' } } })
-  const recorded = readRecord(RECORD)
+  const recorded = readRecord()
   const current = currentDeclarations()
   const changes = recorded === null ? [] : check(recorded, current)
   if (values.record) {
-    writeRecord(RECORD, current)
+    writeRecord(current)
     console.log(`Gravadas as declarações do runtime ${current.version}.`)
   } else if (changes.length > 0 || recorded?.version !== current.version) {
     throw new CommandError('As declarações não estão gravadas: repita com --record.')

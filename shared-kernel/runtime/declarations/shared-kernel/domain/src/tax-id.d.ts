@@ -1,1 +1,0 @@
-export type StateMode = 'PF' | 'PJ';

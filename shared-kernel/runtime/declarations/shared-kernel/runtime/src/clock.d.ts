@@ -1,3 +1,0 @@
-export declare function getServerTime(): number;
-export declare const hasPassed: (moment: number) => boolean;
-export declare function startStopwatch(): () => number;

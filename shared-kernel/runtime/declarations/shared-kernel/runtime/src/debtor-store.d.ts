@@ -1,2 +1,0 @@
-import { type Store } from './storage';
-export declare const debtorStore: (taxId: string) => Store;

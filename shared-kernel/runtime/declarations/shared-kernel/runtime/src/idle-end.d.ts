@@ -1,3 +1,0 @@
-export declare const useIdleEnd: import("zustand").UseBoundStore<import("zustand").StoreApi<{
-    endsAt: number | null;
-}>>;

@@ -1,1 +1,0 @@
-export declare function linkSecretOf(pathname: string): string | null;

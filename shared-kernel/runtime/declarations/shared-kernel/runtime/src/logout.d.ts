@@ -1,1 +1,0 @@
-export declare function signOut(reason?: 'user' | 'inactive'): Promise<void>;

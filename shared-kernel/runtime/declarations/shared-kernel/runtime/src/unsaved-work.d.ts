@@ -1,1 +1,0 @@
-export declare function useUnsavedWork(dirty: boolean): void;
