@@ -12,5 +12,8 @@ test.each(components)('%s is in the gallery', (name) => {
 
 test('a state has its code, and a component its props', () => {
   expect(states.fullWidth).toBe('<Button fullWidth>Consultar</Button>')
+  expect(states['Figures of one width']).toBe('<Text tabular>1.111,11</Text>\n<Text tabular>8.888,88</Text>')
+  expect(states.CostTable).toBe('<CostTable rows={options} />')
+  expect(states.Slider).toMatch(/^<SliderState \/>\n\nfunction SliderState.*\n\}$/s)
   expect(props.Badge).toMatch(/^export interface BadgeProps.*tone\?: /s)
 })

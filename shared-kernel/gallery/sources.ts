@@ -11,7 +11,9 @@ export interface Sources {
   components: readonly string[]
 }
 
-const STATE = /^( *)<State name="([^"]+)"(?: wide)?>\n(.*?)\n\1<\/State>/gms
+const TABLE = /^export const \w+ = \{(.*?)\} satisfies StateTable$/gms
+const STATE = /^ {1,2}(?:'([^']+)'|(\w+)): (.*?),?\s*(?=^ {1,2}['\w]|(?![\s\S]))/gms
+const FUNCTION = /^function (\w+).*?^\}$/gms
 const PROPS = /^(?:\/\*\*(?:(?!\*\/).)*\*\/\n)?export (?:interface|type) (\w+)Props\b.*?\n\}.*?\n/gms
 const EXPORTS = /^export \{([^}]*)\}/gm
 const KIT = ['ui', 'connected'].map((name) => join(import.meta.dirname, '..', name, 'src'))
@@ -26,9 +28,25 @@ const withoutIndent = (code: string): string => {
   return code.replaceAll(`\n${indent}`, '\n').trimStart()
 }
 
+/** What is within parentheses, `wide()` and a fragment. */
+const codeOf = (value: string): string =>
+  withoutIndent(value.replace(/^(?:wide)?\(\n?(.*?),?\s*\)$/s, '$1').replace(/^\s*<>\n(.*)\n\s*<\/>$/s, '$1'))
+
+/** The states of a file with their code, and that of its own components in it. */
+function statesIn(file: string): [name: string, code: string][] {
+  const own = [...file.matchAll(FUNCTION)]
+  return [...file.matchAll(TABLE)].flatMap(([, table = '']) =>
+    [...table.matchAll(STATE)].map(([, quoted, name = quoted, value = '']) => {
+      const code = codeOf(value)
+      const components = own.filter(([, component]) => code.includes(`<${component} `))
+      return [name ?? '', [code, ...components.map(([source]) => source)].join('\n\n')]
+    }),
+  )
+}
+
 export function readSources(): Sources {
-  const states = readAll(join(import.meta.dirname, 'src/parts')).flatMap((text) => [...text.matchAll(STATE)])
-  const names = states.map(([, , name = '']) => name)
+  const states = readAll(join(import.meta.dirname, 'src/parts')).flatMap(statesIn)
+  const names = states.map(([name]) => name)
   const twice = names.filter((name, i) => names.indexOf(name) !== i)
   if (twice.length > 0) throw new Error(`Two states of the gallery have one name: ${twice.join(', ')}`)
   const kit = KIT.flatMap(readAll).flatMap((text) => [...text.matchAll(PROPS)])
@@ -36,7 +54,7 @@ export function readSources(): Sources {
     ...readFileSync(join(folder, 'index.ts'), 'utf8').matchAll(EXPORTS),
   ]).flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
   return {
-    states: Object.fromEntries(states.map(([, , name, code = '']) => [name, withoutIndent(code)])),
+    states: Object.fromEntries(states),
     props: Object.fromEntries(kit.map(([text, name]) => [name, text.trim()])),
     components: exported.filter((name) => /^[A-Z][a-z]/.test(name)),
   }

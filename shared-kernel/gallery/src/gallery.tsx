@@ -3,32 +3,32 @@ import { Container, Heading, Inline, Select, Text, TextField } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { AxeVerdict } from './axe-verdict'
 import styles from './gallery.module.css'
-import { Actions } from './parts/actions'
-import { Choices } from './parts/choices'
-import { CostPicture } from './parts/cost-picture'
-import { Data, Notice } from './parts/data'
-import { Disclosure } from './parts/disclosure'
-import { Feedback } from './parts/feedback'
-import { BotChecks, Fields, LoginForm } from './parts/fields'
-import { Layout } from './parts/layout'
-import { Colours, Texts } from './parts/text'
-import { ShownContext } from './state'
+import { actions } from './parts/actions'
+import { choices } from './parts/choices'
+import { costPicture } from './parts/cost-picture'
+import { data, privacyNotice } from './parts/data'
+import { disclosure } from './parts/disclosure'
+import { feedback } from './parts/feedback'
+import { botCheck, fields, form } from './parts/fields'
+import { layout } from './parts/layout'
+import { Colours, texts } from './parts/text'
+import { ShownContext, States } from './state'
 
 /** Each shows one component or a family of them. */
 const parts = [
-  { id: 'layout', title: 'Disposição', Show: Layout },
-  { id: 'text', title: 'Texto', Show: Texts },
-  { id: 'colours', title: 'Cores', Show: Colours },
-  { id: 'actions', title: 'Botões e links', Show: Actions },
-  { id: 'fields', title: 'Campos', Show: Fields },
-  { id: 'form', title: 'Formulário', Show: LoginForm },
-  { id: 'bot-check', title: 'Verificação contra robôs', Show: BotChecks },
-  { id: 'choices', title: 'Escolhas', Show: Choices },
-  { id: 'feedback', title: 'Avisos e estados', Show: Feedback },
-  { id: 'disclosure', title: 'Navegação e revelação', Show: Disclosure },
-  { id: 'data', title: 'Dados', Show: Data },
-  { id: 'privacy-notice', title: 'Aviso de privacidade', Show: Notice },
-  { id: 'cost-picture', title: 'Custo em figuras', Show: CostPicture },
+  { id: 'layout', title: 'Disposição', content: <States of={layout} /> },
+  { id: 'text', title: 'Texto', content: <States of={texts} /> },
+  { id: 'colours', title: 'Cores', content: <Colours /> },
+  { id: 'actions', title: 'Botões e links', content: <States of={actions} /> },
+  { id: 'fields', title: 'Campos', content: <States of={fields} /> },
+  { id: 'form', title: 'Formulário', content: <States of={form} /> },
+  { id: 'bot-check', title: 'Verificação contra robôs', content: <States of={botCheck} /> },
+  { id: 'choices', title: 'Escolhas', content: <States of={choices} /> },
+  { id: 'feedback', title: 'Avisos e estados', content: <States of={feedback} /> },
+  { id: 'disclosure', title: 'Navegação e revelação', content: <States of={disclosure} /> },
+  { id: 'data', title: 'Dados', content: <States of={data} /> },
+  { id: 'privacy-notice', title: 'Aviso de privacidade', content: <States of={privacyNotice} /> },
+  { id: 'cost-picture', title: 'Custo em figuras', content: <States of={costPicture} /> },
 ] as const
 
 const schemes = [
@@ -89,15 +89,13 @@ export function Gallery() {
           </Inline>
         </nav>
         {shown.length === 0 && <Text>Não há componente com este nome.</Text>}
-        {shown.map(({ id, title, Show }) => (
+        {shown.map(({ id, title, content }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.part}>
             <Heading level={2} id={`${id}-title`}>
               {title}
             </Heading>
             <div className={styles.states}>
-              <ShownContext value={{ part: id, state, search }}>
-                <Show />
-              </ShownContext>
+              <ShownContext value={{ part: id, state, search }}>{content}</ShownContext>
             </div>
             <AxeVerdict of={id} />
           </section>

@@ -1,5 +1,4 @@
 import { TextLink } from '@portal/connected'
-import { classNames } from '@portal/ui'
 import { createContext, type ReactNode, use, useState } from 'react'
 import type { Sources } from '../sources'
 import styles from './gallery.module.css'
@@ -10,15 +9,21 @@ const { states, props } = __SOURCES__
 /** Part on show, and what a state must contain. */
 export const ShownContext = createContext({ part: '', state: '', search: '' })
 
-interface StateProps {
-  /** Unique in the gallery. */
-  name: string
-  wide?: boolean
-  children: ReactNode
-}
+/** Contents by name; names are unique in the gallery. */
+export type StateTable = Readonly<Record<string, ReactNode>>
+
+/** Gives a state the whole width. */
+export const wide = (content: ReactNode) => <div className={styles.wide}>{content}</div>
+
+export const States = ({ of: table }: { of: StateTable }) =>
+  Object.entries(table).map(([name, content]) => (
+    <State key={name} name={name}>
+      {content}
+    </State>
+  ))
 
 /** One component in one state, with a link to it alone, its code, and the props of the components in it. */
-export function State({ name, wide, children }: StateProps) {
+function State({ name, children }: { name: string; children: ReactNode }) {
   const shown = use(ShownContext)
   const [isOpen, setOpen] = useState(false)
   const code = states[name] ?? ''
@@ -26,7 +31,7 @@ export function State({ name, wide, children }: StateProps) {
   if (!`${name} ${code}`.toLowerCase().includes(shown.search.toLowerCase())) return null
   const components = new Set([...code.matchAll(/<([A-Z]\w+)/g)].flatMap(([, component = '']) => component))
   return (
-    <div className={classNames(styles.state, wide && styles.wide)}>
+    <div className={styles.state}>
       <span className={styles.caption}>
         <TextLink href={`?part=${shown.part}&state=${encodeURIComponent(name)}`}>{name}</TextLink>
       </span>

@@ -10,7 +10,7 @@ import {
   type ScheduledPayment,
   Stack,
 } from '@portal/ui'
-import { State } from '../state'
+import { type StateTable, wide } from '../state'
 
 const DEBT = 5_214_90
 const option = (total: number, principal: number): Cost => ({
@@ -59,36 +59,22 @@ function schedule(debt: number, rate: number, count: number): ScheduledPayment[]
   })
 }
 
-export function CostPicture() {
-  return (
-    <>
-      <State name="DebtDifference, on one scale" wide>
-        <Stack gap={16}>
-          {options.map(({ id, cost }) => (
-            <DebtDifference key={id} cost={cost} scale={scale} />
-          ))}
-        </Stack>
-      </State>
-      <State name="CostTable" wide>
-        <CostTable rows={options} />
-      </State>
-      <State name="DebtDifference of an agreement">
-        <DebtDifference cost={option(1_981_66, 1_981_66)} agreed />
-      </State>
-      <State name="CostComposition" wide>
-        <Card>
-          <CostComposition cost={chosen} />
-        </Card>
-      </State>
-      <State name="DebtOverTime, 12 months">
-        <DebtOverTime payments={schedule(2_241_10, 0.0199, 12)} />
-      </State>
-      <State name="DebtOverTime, 120 months">
-        <DebtOverTime payments={schedule(123_456_789, 0.0199, 120)} />
-      </State>
-      <State name="PaymentTable" wide>
-        <PaymentTable payments={schedule(2_241_10, 0.0199, 3)} />
-      </State>
-    </>
-  )
-}
+export const costPicture = {
+  'DebtDifference, on one scale': wide(
+    <Stack gap={16}>
+      {options.map(({ id, cost }) => (
+        <DebtDifference key={id} cost={cost} scale={scale} />
+      ))}
+    </Stack>,
+  ),
+  CostTable: wide(<CostTable rows={options} />),
+  'DebtDifference of an agreement': <DebtDifference cost={option(1_981_66, 1_981_66)} agreed />,
+  CostComposition: wide(
+    <Card>
+      <CostComposition cost={chosen} />
+    </Card>,
+  ),
+  'DebtOverTime, 12 months': <DebtOverTime payments={schedule(2_241_10, 0.0199, 12)} />,
+  'DebtOverTime, 120 months': <DebtOverTime payments={schedule(123_456_789, 0.0199, 120)} />,
+  PaymentTable: wide(<PaymentTable payments={schedule(2_241_10, 0.0199, 3)} />),
+} satisfies StateTable

@@ -24,7 +24,7 @@ import {
   useForm,
 } from '@portal/ui'
 import { useRef, useState } from 'react'
-import { State } from '../state'
+import type { StateTable } from '../state'
 
 const reasons = [
   { value: '1', label: 'Não reconheço a dívida' },
@@ -47,90 +47,58 @@ function SliderState() {
   )
 }
 
-export function Fields() {
-  return (
+export const fields = {
+  TextField: <TextField label="Nome da mãe" hint="Como está no seu documento" autoComplete="off" />,
+  'TextField optional': <TextField label="Complemento" required={false} autoComplete="address-line2" />,
+  'TextField with error': (
+    <TextField
+      label="Nome da mãe"
+      defaultValue="M"
+      error={'Escreva o nome completo\nUse só letras'}
+      autoComplete="off"
+    />
+  ),
+  'TextField disabled': <TextField label="Agência" defaultValue="1234-5" disabled />,
+  'Field and FieldError, around any control': (
     <>
-      <State name="TextField">
-        <TextField label="Nome da mãe" hint="Como está no seu documento" autoComplete="off" />
-      </State>
-      <State name="TextField optional">
-        <TextField label="Complemento" required={false} autoComplete="address-line2" />
-      </State>
-      <State name="TextField with error">
-        <TextField
-          label="Nome da mãe"
-          defaultValue="M"
-          error={'Escreva o nome completo\nUse só letras'}
-          autoComplete="off"
-        />
-      </State>
-      <State name="TextField disabled">
-        <TextField label="Agência" defaultValue="1234-5" disabled />
-      </State>
-      <State name="Field and FieldError, around any control">
-        <Field label="Cor do aviso">{(control) => <input type="color" {...control} />}</Field>
-        <FieldError id="gallery-field-error">Escolha uma cor</FieldError>
-      </State>
-      <State name="TaxIdField PF">
-        <TaxIdField mode="PF" hint="Só os números ou com pontos, como preferir." defaultValue="52998224725" />
-      </State>
-      <State name="TaxIdField PJ (letters too)">
-        <TaxIdField mode="PJ" defaultValue="12ABC34501DE35" />
-      </State>
-      <State name="TaxIdField any, with error">
-        <TaxIdField mode="any" error="Verifique se o CPF/CNPJ é válido" defaultValue="529982247" />
-      </State>
-      <State name="PasswordField">
-        <PasswordField defaultValue="uma senha longa" />
-      </State>
-      <State name="PhoneField">
-        <PhoneField defaultValue="11987654321" />
-      </State>
-      <State name="EmailField">
-        <EmailField />
-      </State>
-      <State name="DateField">
-        <DateField label="Data de nascimento" autoComplete="bday" />
-      </State>
-      <State name="PostalCodeField">
-        <PostalCodeField defaultValue="01000000" />
-      </State>
-      <State name="MoneyField">
-        <MoneyField label="Quanto você pode pagar por mês?" defaultValue="1234,50" />
-      </State>
-      <State name="Slider">
-        <SliderState />
-      </State>
-      <State name="CodeField">
-        <CodeField hint="Enviamos para o celular com final 21." />
-      </State>
-      <State name="CodeField with error">
-        <CodeField error="Código incorreto. Restam 2 tentativas." />
-      </State>
-      <State name="Select">
-        <Select label="Motivo" placeholder="Escolha um motivo" options={reasons} />
-      </State>
-      <State name="TextAreaField">
-        <TextAreaField label="Conte o que aconteceu" required={false} />
-      </State>
-      <State name="FileField">
-        <FileField
-          label="Documento do veículo"
-          hint="PDF, JPG ou PNG, até 10 MB"
-          accept="application/pdf,image/jpeg,image/png"
-        />
-      </State>
-      <State name="FileField with error">
-        <FileField label="Foto do documento" error="O arquivo tem mais de 10 MB" />
-      </State>
+      <Field label="Cor do aviso">{(control) => <input type="color" {...control} />}</Field>
+      <FieldError id="gallery-field-error">Escolha uma cor</FieldError>
     </>
-  )
-}
+  ),
+  'TaxIdField PF': (
+    <TaxIdField mode="PF" hint="Só os números ou com pontos, como preferir." defaultValue="52998224725" />
+  ),
+  'TaxIdField PJ (letters too)': <TaxIdField mode="PJ" defaultValue="12ABC34501DE35" />,
+  'TaxIdField any, with error': (
+    <TaxIdField mode="any" error="Verifique se o CPF/CNPJ é válido" defaultValue="529982247" />
+  ),
+  PasswordField: <PasswordField defaultValue="uma senha longa" />,
+  PhoneField: <PhoneField defaultValue="11987654321" />,
+  EmailField: <EmailField />,
+  DateField: <DateField label="Data de nascimento" autoComplete="bday" />,
+  PostalCodeField: <PostalCodeField defaultValue="01000000" />,
+  MoneyField: <MoneyField label="Quanto você pode pagar por mês?" defaultValue="1234,50" />,
+  Slider: <SliderState />,
+  CodeField: <CodeField hint="Enviamos para o celular com final 21." />,
+  'CodeField with error': <CodeField error="Código incorreto. Restam 2 tentativas." />,
+  Select: <Select label="Motivo" placeholder="Escolha um motivo" options={reasons} />,
+  TextAreaField: <TextAreaField label="Conte o que aconteceu" required={false} />,
+  FileField: (
+    <FileField
+      label="Documento do veículo"
+      hint="PDF, JPG ou PNG, até 10 MB"
+      accept="application/pdf,image/jpeg,image/png"
+    />
+  ),
+  'FileField with error': <FileField label="Foto do documento" error="O arquivo tem mais de 10 MB" />,
+} satisfies StateTable
 
-export function BotChecks() {
+export const botCheck = { BotCheck: <BotCheckState /> } satisfies StateTable
+
+function BotCheckState() {
   const check = useRef<BotCheckHandle>(null)
   return (
-    <State name="BotCheck">
+    <>
       <BotCheck ref={check} />
       <TextLink standalone onClick={() => check.current?.demand()}>
         Enviar
@@ -138,13 +106,17 @@ export function BotChecks() {
       <TextLink standalone onClick={() => check.current?.reset()}>
         Recomeçar
       </TextLink>
-    </State>
+    </>
   )
 }
 
+export const form = {
+  'Form: messages when touched, summary, one sending at a time': <LoginForm />,
+} satisfies StateTable
+
 const loginFields = { cpf, senha: password }
 
-export function LoginForm() {
+function LoginForm() {
   const form = useForm({
     fields: loginFields,
     shouldFocusError: false,
@@ -158,20 +130,18 @@ export function LoginForm() {
     setFailed(true)
   }
   return (
-    <State name="Form: messages when touched, summary, one sending at a time">
-      <Form onSubmit={form.handleSubmit(enter)}>
-        <ErrorSummary {...form.summary()} />
-        <TaxIdField mode="PF" required {...form.field('cpf')} />
-        <PasswordField required {...form.field('senha')} />
-        <Button type="submit" fullWidth>
-          Entrar
-        </Button>
-        <FormError>
-          {failed &&
-            Object.keys(errors).length === 0 &&
-            'Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial'}
-        </FormError>
-      </Form>
-    </State>
+    <Form onSubmit={form.handleSubmit(enter)}>
+      <ErrorSummary {...form.summary()} />
+      <TaxIdField mode="PF" required {...form.field('cpf')} />
+      <PasswordField required {...form.field('senha')} />
+      <Button type="submit" fullWidth>
+        Entrar
+      </Button>
+      <FormError>
+        {failed &&
+          Object.keys(errors).length === 0 &&
+          'Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial'}
+      </FormError>
+    </Form>
   )
 }
