@@ -1,5 +1,5 @@
 import type { OfferFamily } from '@portal/contract'
-import { type ChoicePath, type NegotiationStepId, negotiationSteps, pathByFamily } from '@portal/debtor'
+import { type ChoicePath, type NegotiationStepId, negotiationStepIds, pathByFamily } from '@portal/debtor'
 import type { StepName } from '@portal/runtime'
 
 export type StepId = NegotiationStepId
@@ -47,12 +47,11 @@ const version3: VehicleSteps = {
   email: 'veiculoR3EmailAtualizado',
 }
 
-const everyStep: readonly StepId[] = negotiationSteps.map(({ id }) => id)
 /** For offers with a fixed due date, payable only by boleto. */
 const fixedSlip: readonly StepId[] = ['choice', 'review', 'conclusion']
 
 const usual = {
-  steps: everyStep,
+  steps: negotiationStepIds,
   successPath: '/sucesso',
   title: 'Como você quer pagar?',
   intro: 'Nada é contratado antes de você aceitar.',

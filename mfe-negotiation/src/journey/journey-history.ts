@@ -1,5 +1,5 @@
 import type { Data } from '@portal/contract'
-import { currentTaxId, negotiationStep } from '@portal/debtor'
+import { currentTaxId, negotiationSteps } from '@portal/debtor'
 import { send } from '@portal/runtime'
 import type { Choice } from './negotiation'
 import { parseChoice } from './track-negotiation'
@@ -17,7 +17,7 @@ const eventsIn = (answer: Promise<{ data: { eventos: Events } }>): Promise<Event
 
 /** The debtor's last choice for a group, from any tab or device (9A). */
 export async function loadLastChoice(idNegociacao: string, signal: AbortSignal): Promise<Choice | null> {
-  const params = { id: currentTaxId(), step: negotiationStep('choice').code }
+  const params = { id: currentTaxId(), step: negotiationSteps.choice.code }
   const events = await eventsIn(
     send('GET /api/v1/journey_tracker/{id}/{step}', { params, signal, ...requestLimits }),
   )

@@ -1,5 +1,5 @@
 import type { Opportunity } from '@portal/contract'
-import { currentTaxId, isClosed, negotiationStep, pathByFamily, type ResumePoint } from '@portal/debtor'
+import { currentTaxId, isClosed, negotiationSteps, pathByFamily, type ResumePoint } from '@portal/debtor'
 import { learnName, loadNow, resumePointQuery } from '@portal/debtor/reads'
 import { isLapsed } from '@portal/domain/offer-validity'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
@@ -146,8 +146,8 @@ async function findNegotiationToResume(signal: AbortSignal): Promise<Negotiation
 
 /** Restores the choices made on another device or in another tab from the tracked steps. */
 async function restoreNegotiation(point: ResumePoint, signal: AbortSignal): Promise<Negotiation | null> {
-  const [date, payment] = [negotiationStep('date'), negotiationStep('method')]
-  const choice = parseChoice(point.choices[negotiationStep('choice').code])
+  const [date, payment] = [negotiationSteps.date, negotiationSteps.method]
+  const choice = parseChoice(point.choices[negotiationSteps.choice.code])
   if (choice === null) return null
   const state = await loadOpportunities(signal)
   if (state.kind === 'closed') throw new NegotiationClosed(state.reopensAt)

@@ -1,5 +1,5 @@
 import type { FieldError, Opportunity, PaymentMethod } from '@portal/contract'
-import { negotiationStep } from '@portal/debtor'
+import { negotiationSteps } from '@portal/debtor'
 import type { RoutePath } from '@portal/runtime/router'
 import type { Family, StepId } from './families'
 import type { Negotiation, Progress } from './negotiation'
@@ -63,7 +63,7 @@ export function pathOf(family: Family, step: StepId, opportunityId: string): Rou
     case 'conclusion':
       return family.successPath
     default:
-      return negotiationStep(step).path
+      return negotiationSteps[step].path
   }
 }
 

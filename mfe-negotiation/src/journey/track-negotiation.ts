@@ -1,4 +1,4 @@
-import { negotiationStep } from '@portal/debtor'
+import { negotiationSteps } from '@portal/debtor'
 import { type StepName, track } from '@portal/runtime'
 import { familyOf } from './families'
 import { type Choice, type Negotiation, optionOf } from './negotiation'
@@ -20,7 +20,7 @@ export function trackChoice(negotiation: Negotiation): void {
   if (choice === null) return
   const extra = extraOf(negotiation)
   for (const step of clicksOf(negotiation, choice)) track(step, extra)
-  track(negotiationStep('choice').event, {
+  track(negotiationSteps.choice.event, {
     ...extra,
     metadata: {
       ...serialiseChoice(choice),
@@ -59,19 +59,19 @@ function reorgStep(mark: Mark, insured: boolean): StepName {
 }
 
 export function trackDate(negotiation: Negotiation): void {
-  const { event, restoredFrom } = negotiationStep('date')
+  const { event, restoredFrom } = negotiationSteps.date
   track(event, { ...extraOf(negotiation), metadata: { [restoredFrom]: negotiation.firstDueDate } })
 }
 
 export function trackMethod(negotiation: Negotiation): void {
-  const { event, restoredFrom } = negotiationStep('method')
+  const { event, restoredFrom } = negotiationSteps.method
   if (negotiation.method === 'DEBITO_AUTOMATICO') track('formaPagamentoAutorizada', extraOf(negotiation))
   track(event, { ...extraOf(negotiation), metadata: { [restoredFrom]: negotiation.method } })
 }
 
 export function trackReview(negotiation: Negotiation): void {
   const terms = negotiation.quote?.terms
-  track(negotiationStep('review').event, {
+  track(negotiationSteps.review.event, {
     ...extraOf(negotiation),
     metadata: {
       consolidado: terms && {

@@ -1,5 +1,5 @@
 import { Stepper } from '@portal/connected'
-import { negotiationStep } from '@portal/debtor'
+import { negotiationSteps } from '@portal/debtor'
 import { expectPage } from '@portal/runtime'
 import { Container, classNames, Heading, Text } from '@portal/ui'
 import { type ReactNode, useEffect } from 'react'
@@ -30,7 +30,7 @@ export function JourneyFrame({ negotiation, step, title, intro, beside, children
     if (nextPath) expectPage(nextPath)
   }, [nextPath])
   const steps = listed.map((id) => ({
-    label: negotiationStep(id).label,
+    label: negotiationSteps[id].label,
     to: pathOf(family, id, opportunity.idNegociacao),
   }))
   return (

@@ -37,7 +37,7 @@ export {
   individualIdentity,
 } from './knowledge-check/individual-identity-fields'
 export { hasKnowledgeOnFile } from './knowledge-check/knowledge-on-file'
-export { type NegotiationStepId, negotiationStep, negotiationSteps } from './negotiation-steps'
+export { type NegotiationStepId, negotiationStepIds, negotiationSteps } from './negotiation-steps'
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
 export { OpeningReminder, openingReminder, RemindButton } from './opening/opening-reminder'
 export { DeadlineText } from './opportunities/deadline'

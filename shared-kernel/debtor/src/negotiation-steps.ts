@@ -2,10 +2,11 @@ import type { ProgressCode } from '@portal/contract'
 import type { StepName } from '@portal/runtime'
 import type { PortalPath } from '@portal/runtime/router'
 
-export type NegotiationStepId = 'choice' | 'date' | 'method' | 'review' | 'conclusion'
+/** In order. Families may omit some. */
+export const negotiationStepIds = ['choice', 'date', 'method', 'review', 'conclusion'] as const
+export type NegotiationStepId = (typeof negotiationStepIds)[number]
 
-interface Row {
-  id: NegotiationStepId
+interface NegotiationStep {
   /** Label in the step list. */
   label: string
   /** Null when each offer family has its own path. */
@@ -20,10 +21,8 @@ interface Row {
   resume: { at: NegotiationStepId; leftToDo: string } | null
 }
 
-/** Steps of a negotiation, in order. Families may omit some. */
-export const negotiationSteps = [
-  {
-    id: 'choice',
+export const negotiationSteps = {
+  choice: {
     label: 'Opção',
     path: null,
     code: '9A',
@@ -31,8 +30,7 @@ export const negotiationSteps = [
     restoredFrom: 'opcao',
     resume: { at: 'date', leftToDo: 'Você já escolheu a opção. Falta o dia do vencimento.' },
   },
-  {
-    id: 'date',
+  date: {
     label: 'Vencimento',
     path: '/vencimento',
     code: '10A',
@@ -40,8 +38,7 @@ export const negotiationSteps = [
     restoredFrom: 'dataPag',
     resume: { at: 'method', leftToDo: 'Você já escolheu a opção e o dia. Falta a forma de pagamento.' },
   },
-  {
-    id: 'method',
+  method: {
     label: 'Pagamento',
     path: '/forma-pagamento',
     code: '11A',
@@ -49,8 +46,7 @@ export const negotiationSteps = [
     restoredFrom: 'formaPagamento',
     resume: { at: 'review', leftToDo: 'Falta só revisar e aceitar.' },
   },
-  {
-    id: 'review',
+  review: {
     label: 'Revisão',
     path: '/revisao',
     code: '12A',
@@ -58,8 +54,7 @@ export const negotiationSteps = [
     restoredFrom: null,
     resume: { at: 'review', leftToDo: 'Você já revisou. Falta só aceitar.' },
   },
-  {
-    id: 'conclusion',
+  conclusion: {
     label: 'Pronto',
     path: null,
     code: '13A',
@@ -67,17 +62,4 @@ export const negotiationSteps = [
     restoredFrom: null,
     resume: null,
   },
-] as const satisfies readonly Row[]
-
-type AnyStep = (typeof negotiationSteps)[number]
-type NegotiationStep<Id extends NegotiationStepId> = Extract<AnyStep, { id: Id }>
-
-export function negotiationStep<Id extends NegotiationStepId>(id: Id): NegotiationStep<Id> {
-  const match = negotiationSteps.find((step): step is NegotiationStep<Id> => step.id === id)
-  if (match === undefined) throw new Error(`no step ${id}`)
-  return match
-}
-
-/** Steps after which a negotiation can resume. */
-type ResumableStep = Exclude<AnyStep, { resume: null }>
-export const resumableSteps = negotiationSteps.filter((step): step is ResumableStep => step.resume !== null)
+} as const satisfies Record<NegotiationStepId, NegotiationStep>

@@ -1,15 +1,17 @@
 import type { Data } from '@portal/contract'
 import { normaliseTaxId } from '@portal/domain/tax-id'
 import { send } from '@portal/runtime'
-import { negotiationStep, resumableSteps } from '../negotiation-steps'
+import { negotiationStepIds, negotiationSteps } from '../negotiation-steps'
 
-type ResumableStep = (typeof resumableSteps)[number]
+type Steps = typeof negotiationSteps
+/** Steps after which a negotiation can resume. */
+type ResumableStep = Exclude<Steps[keyof Steps], { resume: null }>
 
 /** An unfinished negotiation, derived from its progress codes. */
 export interface ResumePoint {
   /** The furthest code reached. */
   code: ResumableStep['code']
-  route: NonNullable<ReturnType<typeof negotiationStep<ResumableStep['resume']['at']>>['path']>
+  route: Steps[ResumableStep['resume']['at']]['path']
   leftToDo: ResumableStep['resume']['leftToDo']
   idNegociacao: string | null
   /** Metadata of each code's event. */
@@ -31,17 +33,18 @@ export async function resumePoint(taxId: string): Promise<ResumePoint | null> {
  */
 export function furthest(events: readonly RecordedStep[]): ResumePoint | null {
   const newest = (code: RecordedStep['codigo']) => events.find((event) => event.codigo === code)
-  const option = newest(negotiationStep('choice').code)
-  const conclusion = newest(negotiationStep('conclusion').code)
+  const option = newest(negotiationSteps.choice.code)
+  const conclusion = newest(negotiationSteps.conclusion.code)
   if (option === undefined) return null
   if (conclusion !== undefined && Date.parse(conclusion.em) >= Date.parse(option.em)) return null
   const choices: ResumePoint['choices'] = {}
-  let furthestStep: ResumableStep = negotiationStep('choice')
+  let furthestStep: ResumableStep = negotiationSteps.choice
   let reachedAt = 0
-  for (const step of resumableSteps) {
+  for (const id of negotiationStepIds) {
+    const step = negotiationSteps[id]
     const event = newest(step.code)
-    if (event === undefined || event.idNegociacao !== option.idNegociacao || Date.parse(event.em) < reachedAt)
-      break
+    if (step.resume === null || event === undefined) break
+    if (event.idNegociacao !== option.idNegociacao || Date.parse(event.em) < reachedAt) break
     choices[step.code] = event.metadata
     furthestStep = step
     reachedAt = Date.parse(event.em)
@@ -49,7 +52,7 @@ export function furthest(events: readonly RecordedStep[]): ResumePoint | null {
   const { code, resume } = furthestStep
   return {
     code,
-    route: negotiationStep(resume.at).path,
+    route: negotiationSteps[resume.at].path,
     leftToDo: resume.leftToDo,
     idNegociacao: option.idNegociacao || null,
     choices,
