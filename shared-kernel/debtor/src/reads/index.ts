@@ -1,5 +1,6 @@
 /** Debtor data shared by several modules: requested once per page and cached while fresh. */
 
+export { resumePointQuery } from '../resume/resume'
 export { type SlipCodes, slipCodesQuery } from '../slips/slip-calls'
 export { type Address, addressQuery, streetQuery } from './address'
 export {
@@ -14,4 +15,3 @@ export { debtorNameQuery, learnName, useDebtorName } from './debtor-name'
 export { debtorKey, negotiationsKey, profileKey, resetNegotiations } from './keys'
 export { type Limits, limitsQuery } from './limits'
 export { loadAgreementsAnew, negotiationListQuery, type OpenList } from './negotiation-list'
-export { resumePointQuery } from './resume-point'

@@ -1,7 +1,10 @@
 import type { Data } from '@portal/contract'
 import { normaliseTaxId } from '@portal/domain/tax-id'
 import { send } from '@portal/runtime'
+import { queryOptions } from '@portal/runtime/query'
 import { negotiationStepIds, negotiationSteps } from '../negotiation-steps'
+import { negotiationsKey } from '../reads/keys'
+import { currentTaxId } from '../session/current-debtor'
 
 type Steps = typeof negotiationSteps
 /** Steps after which a negotiation can resume. */
@@ -26,6 +29,13 @@ export async function resumePoint(taxId: string): Promise<ResumePoint | null> {
   const { data } = await send('GET /api/v1/journey_tracker/{id}', { params: { id: normaliseTaxId(taxId) } })
   return furthest(data.eventos)
 }
+
+/** Where an abandoned negotiation resumes; null without one. */
+export const resumePointQuery = () =>
+  queryOptions({
+    queryKey: negotiationsKey(['resume-point']),
+    queryFn: () => resumePoint(currentTaxId()),
+  })
 
 /**
  * `events` contains the newest event of each code. Ignores choices of other negotiations and those before the option
