@@ -1,7 +1,5 @@
 import type { CallName } from '@portal/contract'
 
-type Write = Exclude<CallName, `GET ${string}`>
-
 const conclusion =
   'Ainda não sabemos se o banco fez o que você pediu. Não pague esta dívida em outro lugar e não conclua de novo até o resultado aparecer em Meus acordos.'
 const phone =
@@ -18,10 +16,10 @@ const messages = 'Não sabemos se a sua escolha foi salva. Abra esta página de 
 const recommendation = 'Não sabemos se a sua indicação chegou. Isso não muda nada no seu acordo.'
 
 /**
- * All writes. The message when the response was lost: it claims neither success nor failure, and says what to do. Null:
- * no lasting effect, retried automatically, or covered by the error catalogue (spec §8).
+ * The message when the response of a write was lost: it claims neither success nor failure, and says what to do. Writes
+ * without one have no lasting effect, are retried automatically, or are covered by the error catalogue (spec §8).
  */
-export const unknownOutcomes: { readonly [K in Write]: string | null } = {
+const unknownOutcomes: { readonly [K in CallName]?: string } = {
   'POST /api/v1/Negociacao/Formalizar': conclusion,
   'POST /api/v3/Negociacao/Formalizar': conclusion,
   'POST /api/v1/Proposta/Cancelar':
@@ -41,7 +39,6 @@ export const unknownOutcomes: { readonly [K in Write]: string | null } = {
   'PUT /api/v1/pj/partnerIdentification/{id}': partner,
   'POST /api/v1/basic-data/{id}': messages,
   'POST /api/v1/termos-whatsapp/{digits}': messages,
-  'POST /api/auth/RenovarSessao': null,
   'POST /api/auth/urlAutenticaEmailResposta':
     'Não sabemos se o link foi enviado. Veja a sua caixa de entrada antes de pedir outro.',
   'POST /api/auth/AcordoRealizadoEmail':
@@ -68,36 +65,6 @@ export const unknownOutcomes: { readonly [K in Write]: string | null } = {
   'POST /api/v1/clicktocall': call,
   'POST /api/v1/recomendacao/{id}': recommendation,
   'POST /api/v1/recommendation/{id}': recommendation,
-
-  'POST /api/auth/LigacaoIndevida/andamento': null,
-  'POST /api/v1/Negociacao/Efetivar': null,
-  'POST /api/v3/Negociacao/Efetivar': null,
-  'POST /api/verificar': null,
-  'POST /api/consultar_cnpj': null,
-  'POST /api/consultar_codigo': null,
-  'POST /api/auth/login/{botToken}': null,
-  'POST /api/auth/TokenValidate': null,
-  'POST /api/auth/chave-acesso': null,
-  'POST /api/auth/chave-acesso/desafio': null,
-  'POST /api/v1/chaves-acesso/desafio': null,
-  'POST /v1/User/VerificaKBA': null,
-  'POST /v1/User/pj/VerificaKBA': null,
-  'POST /api/v1/kbas/interativo/validacao': null,
-  'POST /api/v1/kbas/interativo/validacao/cpfSocio': null,
-  'POST /api/v1/Conversacao/InMessageChat': null,
-  'POST /api/v1/negociacoes': null,
-  'POST /api/v1/p/{taxId}': null,
-  'POST /api/v1/boleto/imprimir': null,
-  'POST /api/v1/score_miner': null,
-  'POST /api/v1/criar_exec': null,
-  'POST /api/v1/vincularExec': null,
-  'POST /api/v1/journey_tracker': null,
-  'POST /api/v1/InspectLog': null,
-  'POST /api/v1/inspectlet_session': null,
-  'POST /api/v1/smartlook_session': null,
 }
 
-const isWrite = (name: CallName): name is Write => name in unknownOutcomes
-
-export const unknownOutcomeOf = (name: CallName): string | null =>
-  isWrite(name) ? unknownOutcomes[name] : null
+export const unknownOutcomeOf = (name: CallName): string | null => unknownOutcomes[name] ?? null
