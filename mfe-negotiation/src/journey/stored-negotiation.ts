@@ -1,4 +1,5 @@
 import { pathByFamily } from '@portal/debtor'
+import { conditionsShape } from '@portal/debtor/conclusion'
 import { isRecord } from '@portal/domain/record'
 import { fits, readAs, type Shape } from '@portal/domain/shape'
 import type { Negotiation } from './negotiation'
@@ -8,15 +9,6 @@ const orNull = (shape: Shape): Shape => ['one', 'null', shape]
 const family: Shape = ['is', ...Object.keys(pathByFamily)]
 const kind: Shape = ['is', 'A vista', 'Parcelado']
 const method: Shape = ['is', 'BOLETO', 'DEBITO_AUTOMATICO']
-const conditions: Shape = {
-  count: 'count',
-  'downPaymentCents?': 'count',
-  totalCents: 'count',
-  // '' if the bank listed no instalments.
-  firstDueDate: 'text',
-  instalmentCents: 'count',
-  method,
-}
 
 /** The parts of a stored negotiation that the screens depend on. */
 const negotiation: Shape = {
@@ -72,9 +64,9 @@ const negotiation: Shape = {
     owed: 'reais',
     total: 'reais',
     instalments: ['list', { number: 'count', dueDate: 'date', amount: 'reais' }],
-    conditions,
+    conditions: conditionsShape,
   }),
-  notContracted: orNull(conditions),
+  notContracted: orNull(conditionsShape),
 }
 
 /**

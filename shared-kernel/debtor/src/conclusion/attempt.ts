@@ -1,7 +1,7 @@
 import type { OfferFamily } from '@portal/contract'
-import { isRecord } from '@portal/domain/record'
+import { fits, type Shape } from '@portal/domain/shape'
 import { anonymousStore, debtorStore, hasPassed, parseStored, readSession } from '@portal/runtime'
-import { type Conditions, isConditions } from './conditions'
+import { type Conditions, conditionsShape } from './conditions'
 
 /** A conclusion that was sent and has no response yet. Retries reuse the key. */
 export interface ConclusionAttempt {
@@ -89,22 +89,21 @@ export function openAttempts(): readonly ConclusionAttempt[] {
 export const openAttemptOf = (idNegociacao: string): ConclusionAttempt | null =>
   openAttempts().find(({ group }) => group.idNegociacao === idNegociacao) ?? null
 
-const isText = (value: unknown) => typeof value === 'string'
-const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
-
-function isAttempt(value: unknown): value is ConclusionAttempt {
-  if (!isRecord(value) || !isRecord(value.group)) return false
-  const { key, proposalId, sentAt, conditions, group, execId, originalValue } = value
-  return (
-    isText(key) &&
-    isText(proposalId) &&
-    typeof sentAt === 'number' &&
-    isConditions(conditions) &&
-    (execId === undefined || isText(execId)) &&
-    (originalValue === undefined || typeof originalValue === 'number') &&
-    [group.idNegociacao, group.family, group.product].every(isText) &&
-    (group.origin === null || isText(group.origin)) &&
-    areTexts(group.contracts) &&
-    areTexts(group.agreementsBefore)
-  )
+const attemptShape: Shape = {
+  key: 'text',
+  proposalId: 'text',
+  sentAt: 'number',
+  conditions: conditionsShape,
+  group: {
+    idNegociacao: 'text',
+    family: 'text',
+    product: 'text',
+    contracts: ['list', 'text'],
+    origin: ['one', 'null', 'text'],
+    agreementsBefore: ['list', 'text'],
+  },
+  'execId?': 'text',
+  'originalValue?': 'number',
 }
+
+const isAttempt = (value: unknown): value is ConclusionAttempt => fits(attemptShape, value)

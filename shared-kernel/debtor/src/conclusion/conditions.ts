@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@portal/contract'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatInstalments, formatMoney } from '@portal/domain/money'
-import { isRecord } from '@portal/domain/record'
+import type { Shape } from '@portal/domain/shape'
 import { methodNames } from '../agreements/payment-method'
 
 /** Conditions of an agreement, compared by value. */
@@ -67,13 +67,13 @@ export function conditionsInWords(conditions: Conditions): string {
   return [...parts, methodNames[method].toLowerCase()].join(', ')
 }
 
-export function isConditions(value: unknown): value is Conditions {
-  if (!isRecord(value)) return false
-  const { count, totalCents, instalmentCents, firstDueDate, method } = value
-  return (
-    [count, totalCents, instalmentCents].every((amount) => typeof amount === 'number') &&
-    typeof firstDueDate === 'string' &&
-    typeof method === 'string' &&
-    Object.hasOwn(methodNames, method)
-  )
+/** Of stored conditions. */
+export const conditionsShape: Shape = {
+  count: 'count',
+  'downPaymentCents?': 'count',
+  totalCents: 'count',
+  // '' if the bank listed no instalments.
+  firstDueDate: 'text',
+  instalmentCents: 'count',
+  method: ['is', ...Object.keys(methodNames)],
 }

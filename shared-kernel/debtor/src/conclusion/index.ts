@@ -15,6 +15,7 @@ export {
   type Conditions,
   conditionsInWords,
   conditionsOf,
+  conditionsShape,
   hasSameConditions,
   instalmentsInWords,
 } from './conditions'
