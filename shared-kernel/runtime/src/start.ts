@@ -2,13 +2,13 @@ import { isServerTimeDoubtful } from './clock'
 import { getConfig } from './config'
 import { startConsent } from './consent'
 import { loadServerTime } from './http'
-import { queuedKeys } from './journey/outbox'
-import { journeyQueue, takeQueueFromStorage } from './journey/queue'
+import { queuedKeys, takeQueueFromStorage } from './journey/outbox'
 import { flushJourney, sendJourneyAtOnce } from './journey/track'
 import { hideLinkSecret } from './link-secret'
 import { signOut } from './logout'
 import { startSession, useSession } from './session'
 import { hideSessionLink } from './session-link'
+import { localStore } from './storage'
 
 const RELOAD_AFTER_MS = 60_000
 
@@ -80,7 +80,7 @@ function startInactivityLogout(): () => void {
 
 function startJourney(): () => void {
   const sendLeftovers = () => {
-    if (queuedKeys(journeyQueue).length > 0) void flushJourney().catch(() => undefined)
+    if (queuedKeys(localStore).length > 0) void flushJourney().catch(() => undefined)
   }
   // The session ended while no page was open.
   if (useSession.getState().ended !== null) takeQueueFromStorage()

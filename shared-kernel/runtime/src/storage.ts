@@ -10,7 +10,12 @@ export interface Store {
   keys(): string[]
 }
 
-function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
+interface BrowserStore extends Store {
+  /** Moves an entry from storage to the page's memory. */
+  withdraw(key: string): void
+}
+
+function wrapStorage(area: 'localStorage' | 'sessionStorage'): BrowserStore {
   const attempt = <T>(work: (storage: Storage) => T, fallback: T): T => {
     try {
       return typeof window === 'undefined' ? fallback : work(window[area])
@@ -18,18 +23,19 @@ function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
       return fallback
     }
   }
-  const refused = new Map<string, string>()
+  const memory = new Map<string, string>()
+  const read = (key: string) => {
+    const stored = attempt((storage) => storage.getItem(key), null)
+    // Another tab has stored a newer value.
+    if (stored !== null) memory.delete(key)
+    return stored ?? memory.get(key) ?? null
+  }
   const remove = (key: string) => {
-    refused.delete(key)
+    memory.delete(key)
     attempt((storage) => storage.removeItem(key), undefined)
   }
   return {
-    read(key) {
-      const stored = attempt((storage) => storage.getItem(key), null)
-      // Another tab has stored a newer value.
-      if (stored !== null) refused.delete(key)
-      return stored ?? refused.get(key) ?? null
-    },
+    read,
     write(key, value) {
       const isStored = attempt((storage) => {
         storage.setItem(key, value)
@@ -38,18 +44,25 @@ function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
       if (isStored || typeof window === 'undefined') return isStored
       // Removes the previous value, which `read` would prefer.
       remove(key)
-      refused.set(key, value)
+      memory.set(key, value)
       return false
     },
     remove,
     keys: () => [
-      ...new Set([...attempt((storage) => Object.keys(storage), [] as string[]), ...refused.keys()]),
+      ...new Set([...attempt((storage) => Object.keys(storage), [] as string[]), ...memory.keys()]),
     ],
+    withdraw(key) {
+      const value = read(key)
+      remove(key)
+      if (value !== null) memory.set(key, value)
+    },
   }
 }
 
-export const localStore = wrapStorage('localStorage')
-export const tabStore = wrapStorage('sessionStorage')
+const local = wrapStorage('localStorage')
+export const withdrawFromStorage = local.withdraw
+export const localStore: Store = local
+export const tabStore: Store = wrapStorage('sessionStorage')
 
 /** Local storage entries with a key prefix, which is added and removed transparently. */
 export function storeWithPrefix(prefix: string): Store {

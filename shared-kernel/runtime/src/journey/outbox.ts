@@ -1,4 +1,4 @@
-import type { Store } from '../storage'
+import { localStore, type Store, withdrawFromStorage } from '../storage'
 
 /**
  * Outbox of the journey: one local storage entry per event. A single synchronous write makes an event survive a crash,
@@ -42,4 +42,9 @@ function nextOrder(store: Store, now: number): number {
 export function enqueue(store: Store, event: TrackedEvent): void {
   const order = String(nextOrder(store, event.at)).padStart(DIGITS, '0')
   store.write(`${PREFIX}${order}.${event.id}`, JSON.stringify(event))
+}
+
+/** Moves the events to memory at the end of a session: they contain a tax id, which the next user must not find. */
+export function takeQueueFromStorage(): void {
+  for (const key of queuedKeys(localStore)) withdrawFromStorage(key)
 }

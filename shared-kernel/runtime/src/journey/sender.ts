@@ -1,8 +1,8 @@
 import { getServerTime } from '../clock'
 import { ApiError, send } from '../http'
 import { readSession } from '../session'
+import { localStore } from '../storage'
 import { bytesOf, type Deliver, drain, drainAtOnce } from './drain'
-import { journeyQueue } from './queue'
 
 const FIRST_RETRY_DELAY_MS = 5000
 const MAX_RETRY_DELAY_MS = 300_000
@@ -61,14 +61,14 @@ export function flush(): Promise<void> {
 
 /** Sends on unload, without waiting for the previous event's response. */
 export function sendAtOnce(): void {
-  drainAtOnce(journeyQueue, deliverOnce, getServerTime(), KEEPALIVE_BYTES)
+  drainAtOnce(localStore, deliverOnce, getServerTime(), KEEPALIVE_BYTES)
 }
 
 async function drainAll(): Promise<void> {
   clearTimeout(retryTimer)
   while (isRequested) {
     isRequested = false
-    const emptied = await drain(journeyQueue, deliverOnce, getServerTime)
+    const emptied = await drain(localStore, deliverOnce, getServerTime)
     if (emptied) {
       retryDelayMs = FIRST_RETRY_DELAY_MS
     } else {

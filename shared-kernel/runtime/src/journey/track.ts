@@ -2,10 +2,10 @@ import { newId } from '@portal/domain/new-id'
 import { getServerTime } from '../clock'
 import { prepareWrites } from '../http'
 import { useSession } from '../session'
+import { localStore } from '../storage'
 import { execution, identification, partnerIdentification, visit } from '../visit'
 import type { StepName } from './catalogue'
 import { enqueue, type TrackedEvent } from './outbox'
-import { journeyQueue } from './queue'
 
 export type { StepName } from './catalogue'
 
@@ -41,7 +41,7 @@ function tracker(): Promise<Sender> {
 /** Records a journey step. Stores it synchronously and sends it in the background, in order. Never throws. */
 export function track(step: StepName, extra: TrackExtra = {}): void {
   try {
-    enqueue(journeyQueue, capture(step, extra))
+    enqueue(localStore, capture(step, extra))
     void tracker()
       .then(({ flush }) => flush())
       .catch(() => undefined) // offline: the next event or the next start sends it
