@@ -39,12 +39,11 @@ function followVisibility(): () => void {
     // The device slept: the response corrects the clock and checks the session's expiry.
     else if (isServerTimeDoubtful()) void loadServerTime()
   }
-  window.addEventListener('pagehide', sendJourneyAtOnce)
-  document.addEventListener('visibilitychange', follow)
-  return () => {
-    window.removeEventListener('pagehide', sendJourneyAtOnce)
-    document.removeEventListener('visibilitychange', follow)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('pagehide', sendJourneyAtOnce, { signal })
+  document.addEventListener('visibilitychange', follow, { signal })
+  return () => listening.abort()
 }
 
 /** Loads a deferred part and starts it. Retries a failed load each minute. */

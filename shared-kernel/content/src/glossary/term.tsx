@@ -34,14 +34,12 @@ export function Term({ name, children = name }: TermProps) {
       setOpen(false)
       button.current?.focus()
     }
-    document.addEventListener('pointerdown', closeFromOutside)
-    document.addEventListener('focusin', closeFromOutside)
-    document.addEventListener('keydown', closeByKey, true)
-    return () => {
-      document.removeEventListener('pointerdown', closeFromOutside)
-      document.removeEventListener('focusin', closeFromOutside)
-      document.removeEventListener('keydown', closeByKey, true)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', closeFromOutside, { signal })
+    document.addEventListener('focusin', closeFromOutside, { signal })
+    document.addEventListener('keydown', closeByKey, { signal, capture: true })
+    return () => listening.abort()
   }, [open])
 
   return (

@@ -18,14 +18,12 @@ export function useHeldWhilePressed<T>(message: T): T {
     }
     // After the click event that follows this release.
     const releaseSoon = () => setTimeout(() => release())
-    document.addEventListener('pointerdown', press, true)
-    document.addEventListener('pointerup', releaseSoon, true)
-    document.addEventListener('pointercancel', releaseSoon, true)
-    return () => {
-      document.removeEventListener('pointerdown', press, true)
-      document.removeEventListener('pointerup', releaseSoon, true)
-      document.removeEventListener('pointercancel', releaseSoon, true)
-    }
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    document.addEventListener('pointerdown', press, options)
+    document.addEventListener('pointerup', releaseSoon, options)
+    document.addEventListener('pointercancel', releaseSoon, options)
+    return () => listening.abort()
   }, [])
 
   if (!pressed.current && shown !== message) setShown(message)
