@@ -1,13 +1,5 @@
 import { Radio, RadioGroup, Stack } from '@portal/ui'
-import { useSyncExternalStore } from 'react'
-import {
-  appearanceByDesign,
-  type Contrast,
-  chooseAppearance,
-  readAppearance,
-  TEXT_SIZES,
-  watchAppearance,
-} from './appearance'
+import { type Contrast, chooseAppearance, TEXT_SIZES, useAppearance } from './appearance'
 
 const contrasts: readonly (readonly [value: Contrast, title: string])[] = [
   ['system', 'Como no meu aparelho'],
@@ -17,7 +9,7 @@ const contrasts: readonly (readonly [value: Contrast, title: string])[] = [
 
 /** Contrast and text size for this browser, applied and stored at once. */
 export function AppearanceChoice() {
-  const chosen = useSyncExternalStore(watchAppearance, readAppearance, appearanceByDesign)
+  const chosen = useAppearance()
   return (
     <Stack gap={24}>
       <RadioGroup

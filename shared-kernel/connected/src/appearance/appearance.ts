@@ -1,5 +1,6 @@
 import { isRecord } from '@portal/domain/record'
 import { localStore, parseStored } from '@portal/runtime'
+import { useSyncExternalStore } from 'react'
 
 export type Contrast = 'system' | 'normal' | 'more'
 /** Percentage of the browser's font size. */
@@ -16,7 +17,10 @@ const KEY = 'appearance'
 const asDesigned: Appearance = { contrast: 'system', text: '100' }
 const watchers = new Set<() => void>()
 
-function parse(stored: unknown): Appearance {
+const readStored = (): string | null => localStore.read(KEY)
+
+function parse(text: string | null): Appearance {
+  const stored = parseStored(text)
   if (!isRecord(stored)) return asDesigned
   const { contrast } = stored
   return {
@@ -25,16 +29,13 @@ function parse(stored: unknown): Appearance {
   }
 }
 
-let cached: { from: string | null; appearance: Appearance } = { from: null, appearance: asDesigned }
-
-/** Stored choice; referentially stable until it changes. */
-export function readAppearance(): Appearance {
-  const from = localStore.read(KEY)
-  if (from !== cached.from) cached = { from, appearance: parse(parseStored(from)) }
-  return cached.appearance
+function watch(notify: () => void): () => void {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }
 
-export const appearanceByDesign = (): Appearance => asDesigned
+/** The stored choice; as designed during hydration. */
+export const useAppearance = (): Appearance => parse(useSyncExternalStore(watch, readStored, () => null))
 
 function apply({ contrast, text }: Appearance): void {
   const page = document.documentElement
@@ -44,36 +45,28 @@ function apply({ contrast, text }: Appearance): void {
   page.style.fontSize = text === '100' ? '' : `${text}%`
 }
 
-/** Survives a logout: the choice contains no personal data. */
-export function chooseAppearance(change: Partial<Record<keyof Appearance, string>>): void {
-  const appearance = parse({ ...readAppearance(), ...change })
-  localStore.write(KEY, JSON.stringify(appearance))
-  // Read back: if the browser refused to store it, the choice still applies to this page.
-  cached = { from: localStore.read(KEY), appearance }
-  apply(appearance)
+/** Applies the stored choice. */
+function follow(): void {
+  apply(parse(readStored()))
   for (const notify of watchers) notify()
 }
 
-export function watchAppearance(notify: () => void): () => void {
-  watchers.add(notify)
-  return () => watchers.delete(notify)
+/** Survives a logout: the choice contains no personal data. */
+export function chooseAppearance(change: Partial<Record<keyof Appearance, string>>): void {
+  localStore.write(KEY, JSON.stringify({ ...parse(readStored()), ...change }))
+  follow()
 }
 
 /** Follows other tabs and the system's contrast preference. Called once by the shell; returns a cleanup function. */
 export function followAppearance(): () => void {
   const preference = matchMedia('(prefers-contrast: more)')
-  const follow = () => {
-    apply(readAppearance())
-    for (const notify of watchers) notify()
-  }
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) follow()
   }
   follow()
-  preference.addEventListener('change', follow)
-  window.addEventListener('storage', fromOtherTab)
-  return () => {
-    preference.removeEventListener('change', follow)
-    window.removeEventListener('storage', fromOtherTab)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  preference.addEventListener('change', follow, { signal })
+  window.addEventListener('storage', fromOtherTab, { signal })
+  return () => listening.abort()
 }
