@@ -3,7 +3,7 @@
  * Central Bank's "Manual de Padrões para Iniciação do Pix".
  */
 
-import { decodeUriPart } from './decode-uri'
+import { fromUtf8, toUtf8 } from './utf8'
 
 /** A dynamic code: the charge is stored at the payee's provider. */
 export interface BrCode {
@@ -19,17 +19,11 @@ const CRC_LENGTH = 4
 const GUI = 'br.gov.bcb.pix'
 const REAL = '986'
 
-/** UTF-8 as a binary string, one character per byte. Lone surrogates become question marks. */
-const bytesOf = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?')).replace(/%(..)/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
-
 /** CRC-16/CCITT over UTF-8: polynomial 0x1021, initial value 0xFFFF; four hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff
-  for (const byte of bytesOf(text)) {
-    crc ^= byte.charCodeAt(0) << 8
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8
     for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
   }
   return crc.toString(16).toUpperCase().padStart(CRC_LENGTH, '0')
@@ -72,16 +66,12 @@ export function readBrCode(text: string): BrCode | null {
   const code = text.trim()
   if (crc16(code.slice(0, -CRC_LENGTH)) !== code.slice(-CRC_LENGTH).toUpperCase()) return null
   // The manual does not say whether lengths count characters or bytes, and banks do both.
-  const inBytes = readFields(fieldsOf(bytesOf(code)))
+  const inBytes = readFields(fieldsOf(toUtf8(code)))
   return (
     readFields(fieldsOf(code)) ??
-    (inBytes && { ...inBytes, payee: textOf(inBytes.payee), city: textOf(inBytes.city) })
+    (inBytes && { ...inBytes, payee: fromUtf8(inBytes.payee), city: fromUtf8(inBytes.city) })
   )
 }
-
-const textOf = (bytes: string): string =>
-  decodeUriPart(bytes.replace(/[^\w]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)) ??
-  bytes
 
 function readFields(fields: ReadonlyMap<string, string> | null): BrCode | null {
   if (fields?.get('00') !== '01' || fields.get('53') !== REAL || fields.get('58') !== 'BR') return null

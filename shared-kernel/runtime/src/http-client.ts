@@ -6,6 +6,7 @@ import { isRetryable, UNFIT_ANSWER } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
 import { Misfit, readAs } from '@portal/domain/shape'
 import { newTraceparent, TRACEPARENT } from '@portal/domain/trace-context'
+import { fromUtf8 } from '@portal/domain/utf8'
 import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { ApiError } from './api-error'
 import { getCallPolicy } from './call-policy'
@@ -339,23 +340,13 @@ function parseRetryAfter(retryAfter: unknown): number | null {
   return typeof retryAfter === 'string' && Number.isFinite(seconds) ? seconds : null
 }
 
-/** Header values are exposed as Latin-1, but servers send UTF-8. */
-function asUtf8(text: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      Uint8Array.from(text, (each) => each.charCodeAt(0)),
-    )
-  } catch {
-    return text
-  }
-}
-
 /** Parses Content-Disposition leniently (RFC 6266). Returns a '.pdf' name without path separators. */
 function parseFilename(disposition: unknown): string {
   const header = typeof disposition === 'string' ? disposition : ''
   const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(header)?.[1]
   const [, quoted, bare = ''] = /filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;]*))/i.exec(header) ?? []
-  const plain = asUtf8(quoted?.replace(/\\(["\\])/g, '$1') ?? bare)
+  // Header values are exposed as Latin-1, but servers send UTF-8.
+  const plain = fromUtf8(quoted?.replace(/\\(["\\])/g, '$1') ?? bare)
   const name = (extended && decodeUriPart(extended)) ?? decodeUriPart(plain) ?? plain
   const safe = name
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
