@@ -322,14 +322,7 @@ function toBytes(data: unknown): Uint8Array<ArrayBuffer> | null {
     : null
 }
 
-function parseJson(bytes: Uint8Array): unknown {
-  const text = new TextDecoder().decode(bytes)
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
+const parseJson = (bytes: Uint8Array): unknown => errorBodyOf(parseResponse(new TextDecoder().decode(bytes)))
 
 function isJson(contentType: unknown): boolean {
   return typeof contentType === 'string' && /[/+]json\b/i.test(contentType)
