@@ -1,3 +1,4 @@
+import { withTimeout } from '@portal/domain/with-timeout'
 import { send } from './http'
 import { endSession, readSession, useSession } from './session'
 
@@ -7,11 +8,9 @@ const TIMEOUT_MS = 4000
 export async function signOut(reason: 'user' | 'inactive' = 'user'): Promise<void> {
   const session = useSession.getState().session ?? readSession()
   if (session !== null) {
-    const logout = send('POST /api/auth/TokenValidate', {
-      body: { CpfCnpj: session.cpfCnpj, Token: session.token },
-    }).catch(() => undefined)
+    const body = { CpfCnpj: session.cpfCnpj, Token: session.token }
     // Bounded, as the logout must work while the API does not respond.
-    await Promise.race([logout, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
+    await withTimeout(TIMEOUT_MS, send('POST /api/auth/TokenValidate', { body }))
   }
   endSession(reason)
 }
