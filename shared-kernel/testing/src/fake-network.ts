@@ -1,11 +1,7 @@
-import { defaultConfig } from '@portal/demo-bank'
-import { forgetServerTime } from '@portal/runtime/internals/clock'
-import { setConfig } from '@portal/runtime/internals/config'
 import { setTransport } from '@portal/runtime/internals/http'
 import { createTransport } from '@portal/runtime/internals/http-client'
-import { forgetBankTime } from '@portal/runtime/internals/server-time'
-import { useSession } from '@portal/runtime/internals/session'
 import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { resetKernel } from './reset-kernel'
 
 export type Reply =
   | { status: number; data?: unknown; headers?: Record<string, string> }
@@ -55,16 +51,11 @@ export const requestPaths = () => requests.map(({ method, url }) => `${method} $
 
 export const serverDate = { status: 200, data: { serverDate: '2026-11-20T12:00:00-03:00' } }
 
-/** Before each test of the file: no requests, no login, the built-in configuration. */
+/** Before each test of the file: no requests, and the kernel as at its start. */
 export function fakeNetwork(): void {
   beforeEach(() => {
     requests.length = 0
-    localStorage.clear()
-    sessionStorage.clear()
-    forgetServerTime()
-    forgetBankTime()
-    useSession.setState({ session: null, ended: null })
-    setConfig(defaultConfig)
+    resetKernel()
   })
 
   afterEach(() => {

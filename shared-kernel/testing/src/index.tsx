@@ -4,15 +4,10 @@
  */
 
 import { defaultConfig } from '@portal/demo-bank'
-import { forgetServerTime } from '@portal/runtime/internals/clock'
 import { type PortalConfig, setConfig } from '@portal/runtime/internals/config'
-import { useConsent } from '@portal/runtime/internals/consent'
-import { useToasts } from '@portal/runtime/internals/feedback'
-import { queryClient } from '@portal/runtime/internals/query'
-import { forgetBankTime } from '@portal/runtime/internals/server-time'
-import { signIn, useSession } from '@portal/runtime/internals/session'
-import { keepSessionLink, takeSessionLink } from '@portal/runtime/internals/session-link'
-import { clearVisit, identification } from '@portal/runtime/internals/visit'
+import { signIn } from '@portal/runtime/internals/session'
+import { keepSessionLink } from '@portal/runtime/internals/session-link'
+import { identification } from '@portal/runtime/internals/visit'
 import { createMemoryRouter, type RouteObject, RouterProvider, useRouteError } from '@portal/runtime/router'
 import { type SlotHost, setSlotHost } from '@portal/runtime/slots'
 import { type RenderResult, render } from '@testing-library/react'
@@ -21,10 +16,12 @@ import { type FakeApi, type Handlers, mockCalls } from './fake-api'
 import { jwt } from './fake-token'
 import { type FaultName, type FaultyCall, mockFault } from './faults'
 import { transportTo } from './real-api'
+import { resetKernel } from './reset-kernel'
 
 export { type FakeApi, type Handlers, problem } from './fake-api'
 export { jwt } from './fake-token'
 export { countUnderWay, type FaultName, type FaultyCall, faultNames } from './faults'
+export { resetKernel } from './reset-kernel'
 
 export interface RoutesUnderTest {
   /** Logs this CPF or CNPJ in, or the token's; without it the visitor is anonymous. */
@@ -56,21 +53,6 @@ export interface RenderedRoutes extends RenderResult {
   location(): string
   /** Commits pending React updates. */
   redraw(): void
-}
-
-/** Resets session, visit, configuration and toasts, so that no test depends on another. */
-export function resetKernel(): void {
-  localStorage.clear()
-  sessionStorage.clear()
-  clearVisit()
-  takeSessionLink()
-  queryClient.clear()
-  forgetServerTime()
-  forgetBankTime()
-  setConfig(defaultConfig)
-  useSession.setState(useSession.getInitialState(), true)
-  useConsent.setState(useConsent.getInitialState(), true)
-  useToasts.setState(useToasts.getInitialState(), true)
 }
 
 /** Renders `routes` at `path`; a path that the module does not own shows an empty page. */
