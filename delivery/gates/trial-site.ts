@@ -34,7 +34,6 @@ export function enterTrialSite(outsideTeams: readonly string[]): () => void {
     REGISTRY_SIGNER: '',
     MODULES_BASE_URL: '',
     BROTLI_QUALITY: '1',
-    CLIENT_CALLS_PER_SECOND: '1000',
     SANDBOX_DATABASE: join(work, 'sandbox.db'),
     SANDBOX_BOT_CHECK_ROUNDS: '9',
   })

@@ -1,9 +1,8 @@
 import { urls } from '../../storage'
-import { BUSY, type ClientLimits } from '../client-limits'
 import { CORS_HEADERS, CORS_OF_API } from '../embed-origins'
 import { API_HEADERS } from '../security-headers'
 import { countRequests } from './reports'
-import { limitRate } from './server'
+import { type ClientLimits, limitRate } from './server'
 
 /** Path in Debian's `ca-certificates`. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
@@ -94,8 +93,8 @@ export function apiLocation(
     }
     location @busy {
       internal;
-      default_type ${BUSY.headers['content-type']};
-      add_header retry-after ${BUSY.headers['retry-after']} always;
-      return 429 '${BUSY.body}';
+      default_type application/problem+json;
+      add_header retry-after 5 always;
+      return 429 '{"title":"Muitas chamadas ao mesmo tempo. Espere alguns segundos.","status":429}';
     }`
 }

@@ -1,12 +1,13 @@
 import { hostThemes } from '../../build'
 import { printedPaths, shellCanary, wellKnownRedirects } from '../../registry'
 import { siteDir, urls } from '../../storage'
-import { CLIENT_LIMITS, type ClientLimits } from '../client-limits'
 import { embedOrigins } from '../embed-origins'
 import { hostRoutes } from '../host-routes'
 import { apiLocation, apiUpstream, embedOriginMap } from './api'
 import { logFormats, nameServers, reportLocation, telemetryLocation } from './reports'
 import {
+  CLIENT_LIMITS,
+  type ClientLimits,
   certificates,
   clientAddress,
   clientLimits,

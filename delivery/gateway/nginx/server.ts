@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { CommandError } from '../../storage'
-import { CLIENT_LIMITS, type ClientLimits, ratesOf } from '../client-limits'
 
 /** Certificate and key files. With TLS the gateway serves HTTP/2 at `port`. */
 export interface TlsOptions {
@@ -74,6 +73,17 @@ export function clientAddress(proxies: readonly string[]): string {
     "1 https" https;
   }`
 }
+
+/** Per client address. Mobile carriers share one address among many phones. */
+export const CLIENT_LIMITS = { connections: 400, callsPerSecond: 50 }
+export type ClientLimits = typeof CLIENT_LIMITS
+
+/** Requests per second, and those that may arrive at once. */
+const ratesOf = ({ callsPerSecond }: ClientLimits) => ({
+  calls: { perSecond: callsPerSecond, burst: callsPerSecond * 4 },
+  reports: { perSecond: 2, burst: 20 },
+  telemetry: { perSecond: 20, burst: 200 },
+})
 
 /** Limits connections and calls per address, and client time-outs. */
 export const clientLimits = (limits: ClientLimits): string =>
