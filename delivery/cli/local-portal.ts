@@ -16,8 +16,7 @@ export async function runLocalPortal(
   const portalPort = readPort('PORTAL_PORT', 3000)
   const sandboxPort = readPort('SANDBOX_PORT', 3100)
   const api = `http://127.0.0.1:${sandboxPort}`
-  const logCall = process.env.PORTAL_CALL_LOG === '1' && { logCall: (line: string) => console.log(line) }
-  const portal = await buildPortal({ api, sandbox: true, ownBuilds: true, ...logCall, ...options })
+  const portal = await buildPortal({ api, sandbox: true, ownBuilds: true, ...options })
   extend(portal)
   await listen(portal, portalPort, 'PORTAL_PORT')
   await assertPortFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {

@@ -21,7 +21,6 @@ import {
   pageWithBuilds,
   pageWithMetrics,
 } from './builds-of-this-machine'
-import { logCalls } from './call-log'
 import { CORS_OF_API, corsHeaders, embedOrigins } from './embed-origins'
 import { hostRoutes } from './host-routes'
 import { API_HEADERS, securityHeaders } from './security-headers'
@@ -36,8 +35,6 @@ export interface PortalOptions {
   ownBuilds?: boolean
   /** Limit for receiving a complete request. */
   requestTimeoutMs?: number
-  /** Called with a JSON line per API call. */
-  logCall?: (line: string) => void
   /** Once `npm run dev` serves modules: every page uses them. */
   development?: () => Development | undefined
 }
@@ -65,13 +62,12 @@ const BEING_BUILT = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><me
 
 const pathOf = ({ url = '/' }: { url?: string | undefined }) => url.split('?')[0] ?? ''
 
-/** The local gateway for development and tests: the responses of nginx, without its limits per client. */
+/** The local gateway for development and tests: the responses of nginx, without its limits and logs. */
 export async function buildPortal({
   api,
   sandbox = false,
   ownBuilds = false,
   requestTimeoutMs = 120_000,
-  logCall,
   development = () => undefined,
 }: PortalOptions): Promise<FastifyInstance> {
   const site = siteDir()
@@ -95,7 +91,6 @@ export async function buildPortal({
   const themeAt = (host: string) => themeOf(hostThemes(), host)
   const buildsFor = (request: FastifyRequest) =>
     ownBuilds ? buildsOfThisMachine(request) : { requested: [], accepted: [] }
-  if (logCall) logCalls(app, ({ url }) => passedOn.test(url), logCall)
   app.addHook('onSend', async (request, reply) => {
     if (passedOn.test(request.url)) {
       reply.headers(API_HEADERS)
@@ -169,20 +164,10 @@ export async function buildPortal({
     if (siteIsBuilt()) return reply.code(404).type('text/plain').send('404')
     return reply.code(503).headers({ 'retry-after': '2' }).type('text/html').send(BEING_BUILT)
   }
-  app.addContentTypeParser(
-    ['application/csp-report', 'application/reports+json'],
-    { parseAs: 'string' },
-    (_, body, done) => done(null, body),
-  )
-  app.post(urls.CSP_REPORT, { bodyLimit: 16_384 }, async ({ body }, reply) => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const fields = Object.entries(urls.CSP_FIELDS).map(([field, pattern]) => [
-      field,
-      new RegExp(pattern).exec(text)?.[1] ?? '',
-    ])
-    console.error(JSON.stringify({ event: 'csp', ...Object.fromEntries(fields) }))
-    return reply.code(204).send()
-  })
+  // The browser's console shows violations.
+  const reports = ['application/csp-report', 'application/reports+json']
+  app.addContentTypeParser(reports, { parseAs: 'string' }, (_, body, done) => done(null, body))
+  app.post(urls.CSP_REPORT, { bodyLimit: 16_384 }, async (_, reply) => reply.code(204).send())
   takeReports(app, metrics)
   if (sandbox) showMetrics(app, metrics)
   app.get('/*', (request, reply) => {

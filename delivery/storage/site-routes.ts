@@ -64,7 +64,7 @@ export const API_PATHS = `^/(${API_PREFIXES.join('|')})/`
 export const WIDGET_CALLS =
   '^/api/v1/(get-csrf-token|getServerDate|Conversacao/InMessageChat|meligue|clicktocall)$'
 
-/** CSP violations, which browsers report and gateways log. */
+/** CSP violations, which browsers report and nginx logs. */
 export const CSP_REPORT = '/csp-report'
 
 /** Telemetry endpoint of the configuration's `fieldSink` (`gateway/telemetry`). */
@@ -74,7 +74,7 @@ export const TELEMETRY_HEADERS = { 'cross-origin-resource-policy': 'cross-origin
 /** Not served by a gateway in production. */
 export const METRICS_PATH = '/metrics'
 
-/** Logged fields of a CSP report: patterns for nginx and JavaScript, without single quotes and backslashes. */
+/** Logged fields of a CSP report: patterns for nginx, without single quotes and backslashes. */
 export const CSP_FIELDS = {
   directive: '"(?:effective-directive|effectiveDirective|destination)" *: *"([a-z-]{1,40})',
   blocked: '"(?:blocked-uri|blockedURL)" *: *"(https?://[^/"?#]{1,100}|[a-z-]{1,20})',

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { TRACEPARENT_PATTERN } from '@portal/domain/trace-context'
 import { urls } from '../../storage'
-import { LOGGED_PATH } from '../call-log'
 import { REQUEST_LOG_FORMAT } from '../telemetry/requests'
 import { limitRate } from './server'
+
+/** Truncates a path before the first segment that could be an identifier, such as a tax id, or a secret. */
+const LOGGED_PATH = '^((?:/api)?(?:/v1)?(?:/[A-Za-z_.-]{1,30}(?=/|$)){0,4})'
 
 const quote = (pattern: string) => `'~${pattern}'`
 

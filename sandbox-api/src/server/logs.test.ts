@@ -21,3 +21,38 @@ test('refusals are logged without saying whose they are', async () => {
   expect(new Set(events.map(({ client }) => client)).size).toBe(1)
   expect(lines.join()).not.toMatch(new RegExp(`${taxId}|127\\.0\\.0\\.1|errada123`))
 })
+
+const TAX_ID = persona('cliente').taxId
+const TRACE = '00-7f3a9c00112233445566778899aabbcc-21b0445566778899-01'
+
+/** The line of one call. */
+async function lineOf(url: string, traceparent: string): Promise<string> {
+  const lines: string[] = []
+  const bank = await Bank.open({ logCall: (line) => lines.push(line) })
+  await bank.app.inject({ url, headers: { traceparent } })
+  await bank.close()
+  return lines.join()
+}
+
+test('a call is logged by its trace and by its code, without ids', async () => {
+  const line = await lineOf(`/api/UsuarioData/${TAX_ID}?nome=Maria`, TRACE)
+  expect(JSON.parse(line)).toEqual({
+    time: expect.any(String),
+    event: 'call',
+    call: 'GET /api/UsuarioData/:id',
+    status: 401,
+    seconds: expect.any(Number),
+    code: '7f3a9c-21b',
+    traceparent: TRACE,
+  })
+  expect(line).not.toMatch(new RegExp(`${TAX_ID}|Maria`))
+})
+
+test.each([TAX_ID, `${TRACE}-${TAX_ID}`, ''])(
+  'what is no trace is not written down: %s',
+  async (traceparent) => {
+    const line = await lineOf('/api/v1/getServerDate', traceparent)
+    expect(JSON.parse(line)).toMatchObject({ status: 200, code: '', traceparent: '' })
+    expect(line).not.toContain(TAX_ID)
+  },
+)
