@@ -1,5 +1,5 @@
 import { cpSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { bundleForNode } from '../build'
 import { ROOT } from '../storage'
 import { COMPILED_GUARD, compileGuard } from './boot-guard/boot-guard'
@@ -16,7 +16,8 @@ export async function bundleCommands({
 }: Parameters<typeof bundleForNode>[0]): Promise<string[]> {
   const signers = SIGNERS.map((name) => [name, `./delivery/registry/${name}.mjs`])
   const packages = await bundleForNode({ ...how, entries: { ...entries, ...Object.fromEntries(signers) } })
-  cpSync(join(ROOT, 'delivery/pages/render/worker.cjs'), join(how.into, 'worker.cjs'))
+  for (const file of ['pages/render/worker.cjs', 'gateway/nginx/portal.conf', 'gateway/nginx/host.conf'])
+    cpSync(join(ROOT, 'delivery', file), join(how.into, basename(file)))
   writeFileSync(join(how.into, COMPILED_GUARD), compileGuard())
   return packages
 }

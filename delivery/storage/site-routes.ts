@@ -73,10 +73,3 @@ export const TELEMETRY_REPORT = '/field-report'
 export const TELEMETRY_HEADERS = { 'cross-origin-resource-policy': 'cross-origin' } as const
 /** Not served by a gateway in production. */
 export const METRICS_PATH = '/metrics'
-
-/** Logged fields of a CSP report: patterns for nginx, without single quotes and backslashes. */
-export const CSP_FIELDS = {
-  directive: '"(?:effective-directive|effectiveDirective|destination)" *: *"([a-z-]{1,40})',
-  blocked: '"(?:blocked-uri|blockedURL)" *: *"(https?://[^/"?#]{1,100}|[a-z-]{1,20})',
-  page: '"(?:document-uri|documentURL)" *: *"https?://[^/"]{1,100}(/[a-z-]{0,40})',
-} as const

@@ -1,28 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { TRACEPARENT_PATTERN } from '@portal/domain/trace-context'
 import { hostThemes } from '../../build'
 import { printedPaths, shellCanary, wellKnownRedirects } from '../../registry'
-import { siteDir, urls } from '../../storage'
-import { embedOrigins } from '../embed-origins'
+import { CommandError, siteDir, urls } from '../../storage'
+import { CORS_HEADERS, CORS_OF_API, embedOrigins } from '../embed-origins'
 import { hostRoutes } from '../host-routes'
-import { apiLocation, apiUpstream, embedOriginMap } from './api'
-import { logFormats, nameServers, reportLocation, telemetryLocation } from './reports'
-import {
-  CLIENT_LIMITS,
-  type ClientLimits,
-  certificates,
-  clientAddress,
-  clientLimits,
-  listenOn,
-  redirectServer,
-  statusServer,
-  type TlsOptions,
-} from './server'
+import { API_HEADERS } from '../security-headers'
+import { nameServers, portOf } from './addresses'
+
+/** Certificate and key files. With TLS the gateway serves HTTP/2 at `port`. */
+interface TlsOptions {
+  certificate: string
+  key: string
+  port: number
+}
+
+/** Limits per client address. */
+export const CLIENT_LIMITS = { connections: 400, callsPerSecond: 50 }
 
 export interface GatewayOptions {
   port: number
   /** Local port with `/healthz` and `/status`. */
   statusPort: number
   tls?: TlsOptions | undefined
-  limits?: ClientLimits | undefined
+  limits?: typeof CLIENT_LIMITS
   /** Base URL of the bank's API; `/api` and `/v1` are proxied to it. */
   api: string
   /** Base URL of the telemetry collector; without one telemetry is dropped. */
@@ -37,90 +40,110 @@ export interface GatewayOptions {
   nginxModules?: readonly string[]
 }
 
+/** Fills in a template of this folder. */
+const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  readFileSync(join(import.meta.dirname, template), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    if (values[name] === undefined) throw new Error(`${template}: no value for ${name}`)
+    return `${values[name]}`
+  })
+
+const lines = (all: readonly string[]): string => all.join('\n    ')
+
+const addHeaders = (headers: Iterable<readonly [name: string, value: string]>): string =>
+  lines(
+    Array.from(headers, ([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`),
+  )
+
+/** Logs to the collector too. An `access_log` in a location replaces inherited ones. */
+const countRequests = (counter: string | undefined): string =>
+  counter === undefined ? '' : `access_log syslog:server=${counter},nohostname,tag=portal counted;`
+
+const variableOf = (header: string) => `$${header.replaceAll('-', '_')}`
+
+/** Calls of the widget and the origin that may read the answer; `*` if no origins are configured. */
+function embedOriginRows(origins: readonly string[]): string[] {
+  const call = urls.WIDGET_CALLS.slice(1, -1)
+  return origins.length === 0
+    ? [`"~^${call} " *;`]
+    : origins.map((origin) => `"~^${call} ${origin.replaceAll('.', '[.]')}$" ${origin};`)
+}
+
 /** A named group, because another pattern could overwrite `$1`. */
 const rewritten = ({ path, from }: Required<urls.SiteRoute>): string =>
   from === path ? '' : `rewrite ^${path}(?<file>.*)$ ${from}$file break;`
-
-const MEDIA_TYPES = `types {
-    text/html html; text/css css; text/javascript js mjs; application/json json map;
-    image/svg+xml svg; image/png png; font/woff2 woff2; application/pdf pdf; text/plain txt; application/xml xml;
-  }`
 
 /**
  * A server for the host names of one theme.
  * @param names without any, it serves all hosts that no other server names
  */
 function hostServer(theme: string, names: readonly string[], options: GatewayOptions): string {
-  const { port, statusPort, tls, api, collector, counter, limits = CLIENT_LIMITS } = options
+  const { port, statusPort, tls, collector, counter, limits = CLIENT_LIMITS } = options
   const { brand, routes, complete } = hostRoutes(theme)
-  const headers = (own: urls.SiteRoute['headers']) =>
-    complete(own)
-      .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
-      .join('\n      ')
+  const bank = new URL(options.api)
+  const origins = embedOrigins()
+  const servers = collector ? nameServers() : []
   const location = (
     route: Required<urls.SiteRoute>,
   ) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
-      ${headers(route.headers)}
+      ${addHeaders(complete(route.headers))}
       ${rewritten(route)}
       try_files $uri =404;
     }`
   // A relative target, because an absolute one would expose the gateway's internal host and port.
   const redirect = ({ path, to }: { path: string; to: string }) => `location = ${path} {
-      ${headers(urls.REVALIDATED)}
+      ${addHeaders(complete(urls.REVALIDATED))}
       absolute_redirect off;
       return 302 "${to}";
     }`
-  const pages = brand + urls.PAGES.from
-  const folder = pages.replace(/\/$/, '')
-  // Canary pages of the visitor's bucket; the folder exists only for buckets in the share.
-  const drawn = `${brand}/${shellCanary.DRAWS}/$draw`
-  const ofPages = headers({
-    ...urls.PAGES.headers,
-    'cache-control': '$page_cache',
-    'set-cookie': '$draw_cookie',
+  return fill('host.conf', {
+    listen: `${tls ? `${tls.port} ssl http2` : port}${names.length === 0 ? ' default_server' : ''}`,
+    names: names.join(' ') || '_',
+    site: siteDir(),
+    headers: addHeaders(complete({})),
+    notFound: brand + urls.NOT_FOUND_PAGE,
+    notFoundHeaders: addHeaders(complete(urls.PAGES.headers)),
+    pageCache: urls.PAGES.headers['cache-control'] ?? '',
+    canaryCache: shellCanary.CACHE,
+    draws: shellCanary.DRAWS,
+    drawCookie: shellCanary.drawCookie('$draw', '$draw_secure'),
+    drawn: `${brand}/${shellCanary.DRAWS}/$draw`,
+    routes: lines(routes.map(location)),
+    redirects: lines(wellKnownRedirects().map(redirect)),
+    pages: (brand + urls.PAGES.from).replace(/\/$/, ''),
+    pageHeaders: addHeaders(
+      complete({ ...urls.PAGES.headers, 'cache-control': '$page_cache', 'set-cookie': '$draw_cookie' }),
+    ),
+    hidden: urls.HIDDEN,
+    cspReport: urls.CSP_REPORT,
+    statusPort,
+    telemetryReport: urls.TELEMETRY_REPORT,
+    telemetryHeaders: addHeaders(complete(urls.TELEMETRY_HEADERS)),
+    telemetryTarget: collector
+      ? `${collector.replace(/\/$/, '')}${urls.TELEMETRY_REPORT}`
+      : `http://127.0.0.1:${statusPort}/report`,
+    resolver: servers.length > 0 ? `resolver ${servers.join(' ')} valid=30s;` : '',
+    apiPaths: urls.API_PATHS,
+    callsAtOnce: limits.callsPerSecond * 4,
+    counted: countRequests(counter),
+    apiHeaders: addHeaders([
+      ...Object.entries(API_HEADERS),
+      ['access-control-allow-origin', '$embed_origin'],
+      ...Object.keys(CORS_HEADERS).map((name) => [name, variableOf(name)] as const),
+      ...(origins.length > 0 ? [['vary', 'origin'] as const] : []),
+      ['cache-control', '$api_cache_control'],
+    ]),
+    hiddenHeaders: lines(
+      ['X-Powered-By', 'Server', ...Object.keys(API_HEADERS), ...CORS_OF_API].map(
+        (name) => `proxy_hide_header ${name};`,
+      ),
+    ),
+    bankProtocol: bank.protocol,
+    bankName: bank.hostname,
+    bankHost: bank.host,
   })
-  return `server {
-    ${listenOn(port, tls)}${names.length === 0 ? ' default_server' : ''};
-    server_name ${names.join(' ') || '_'};
-    root ${siteDir()};
-    ${headers({})}
-    error_page 404 ${brand}${urls.NOT_FOUND_PAGE};
-    # Only during a shell canary: pages then differ by visitor, so shared caches must not store them.
-    set $draw_cookie "";
-    set $page_cache "${urls.PAGES.headers['cache-control']}";
-    if (-d ${siteDir()}/${shellCanary.DRAWS}) {
-      set $draw_cookie "${shellCanary.drawCookie('$draw', '$draw_secure')}";
-      set $page_cache "${shellCanary.CACHE}";
-    }
-    ${routes.map(location).join('\n    ')}
-    ${wellKnownRedirects().map(redirect).join('\n    ')}
-    location ${pages} {
-      internal;
-      ${headers(urls.PAGES.headers)}
-    }
-    location = / {
-      ${ofPages}
-      try_files ${drawn}/index.html ${pages}index.html =404;
-    }
-    location / {
-      ${ofPages}
-      rewrite ^(.+)/$ $1;
-      try_files ${drawn}$page_path.html ${folder}$page_path.html @parameter;
-    }
-    # A route with a parameter has one page for all its values.
-    location @parameter {
-      ${ofPages}
-      rewrite ^(/.+)/[^/]+$ $1/_param.html break;
-      try_files ${drawn}$uri ${folder}$uri =404;
-    }
-    location ~ ${urls.HIDDEN} {
-      return 404;
-    }
-    ${reportLocation(statusPort)}
-    ${telemetryLocation(collector, statusPort, collector ? nameServers() : [], headers(urls.TELEMETRY_HEADERS))}
-    ${apiLocation(api, limits, embedOrigins(), counter)}
-  }`
 }
+
+const ADDRESS = /^[0-9A-Fa-f:.]+(\/\d{1,3})?$/
 
 /**
  * The nginx configuration for this site, used by the image in `docker/` and by tests. Responses are static files,
@@ -128,67 +151,44 @@ function hostServer(theme: string, names: readonly string[], options: GatewayOpt
  * change.
  */
 export function gatewayConfig(options: GatewayOptions): string {
-  const { port, statusPort, tls, api, counter, work } = options
-  const { trustedProxies = [], limits = CLIENT_LIMITS, nginxModules = [] } = options
+  const { port, tls, api, counter, trustedProxies = [], limits = CLIENT_LIMITS } = options
+  const wrong = trustedProxies.find((each) => isIP(each.replace(/\/\d+$/, '')) === 0 || !ADDRESS.test(each))
+  if (wrong !== undefined) throw new CommandError(`TRUSTED_PROXIES: ${wrong} não é um endereço nem uma rede.`)
   const themes = hostThemes()
   const others = [...new Set(Object.values(themes.hosts))].filter((theme) => theme !== themes.default)
   const namesOf = (theme: string) => Object.keys(themes.hosts).filter((host) => themes.hosts[host] === theme)
-  return `${nginxModules.map((module) => `load_module ${module};`).join('\n')}
-worker_processes auto;
-worker_rlimit_nofile 20000;
-worker_shutdown_timeout 60s;
-pid ${work}/nginx.pid;
-# Its lines hold whole addresses with their queries: what can be told of a request is in the log of incidents.
-error_log stderr crit;
-events { worker_connections 8192; }
-
-http {
-  ${MEDIA_TYPES}
-  default_type application/octet-stream;
-  charset utf-8;
-  charset_types text/css text/javascript application/json text/plain;
-  sendfile on;
-  server_tokens off;
-  server_names_hash_bucket_size 512;
-  ${logFormats(counter)}
-  client_body_temp_path ${work}/body;
-  proxy_temp_path ${work}/proxy;
-  fastcgi_temp_path ${work}/fastcgi;
-  uwsgi_temp_path ${work}/uwsgi;
-  scgi_temp_path ${work}/scgi;
-  gzip_static on;
-  brotli_static on;
-  gzip_vary on;
-  ${clientAddress(trustedProxies)}
-  ${clientLimits(limits)}
-  ${apiUpstream(api)}
-  ${embedOriginMap(embedOrigins())}
-
-  # Lower case of the addresses that people type from paper.
-  map $uri $page_path {
-    default $uri;
-    ${printedPaths()
-      .map((path) => `~*^${path}$ ${path};`)
-      .join('\n    ')}
-  }
-
-  # The visitor's bucket: from the cookie, else the first two digits of the random request id.
-  map $request_id $new_draw {
-    "~^(?<two_digits>..)" $two_digits;
-  }
-  map $cookie_draw $draw {
-    default $new_draw;
-    "~^[0-9a-f][0-9a-f]$" $cookie_draw;
-  }
-  map $client_scheme $draw_secure {
-    https "; Secure";
-  }
-
-  ${certificates(tls)}
-  ${statusServer(statusPort, siteDir())}
-  ${redirectServer(port, tls)}
-  ${hostServer(themes.default, [], options)}
-  ${others.map((theme) => hostServer(theme, namesOf(theme), options)).join('\n  ')}
+  const bank = new URL(api)
+  return fill('portal.conf', {
+    modules: lines((options.nginxModules ?? []).map((module) => `load_module ${module};`)),
+    work: options.work,
+    traceparent: TRACEPARENT_PATTERN,
+    apiPaths: urls.API_PATHS,
+    counted: countRequests(counter),
+    trustedProxies: lines(trustedProxies.map((proxy) => `set_real_ip_from ${proxy};`)),
+    balancers: lines(trustedProxies.map((proxy) => `${proxy} 1;`)),
+    ...limits,
+    bank: `${bank.hostname}:${portOf(bank)}`,
+    embedOrigins: lines(embedOriginRows(embedOrigins())),
+    corsHeaders: lines(
+      Object.entries(CORS_HEADERS).map(
+        ([name, value]) => `map $embed_origin ${variableOf(name)} { default '${value}'; '' ''; }`,
+      ),
+    ),
+    printedPaths: lines(printedPaths().map((path) => `~*^${path}$ ${path};`)),
+    tls: tls ? `ssl_certificate ${tls.certificate};\n  ssl_certificate_key ${tls.key};` : '',
+    statusPort: options.statusPort,
+    site: siteDir(),
+    hosts: [
+      ...(tls ? [redirectServer(port)] : []),
+      hostServer(themes.default, [], options),
+      ...others.map((theme) => hostServer(theme, namesOf(theme), options)),
+    ].join('\n'),
+  })
 }
-`
-}
+
+/** Redirects HTTP to HTTPS. The target uses the request's Host header. */
+const redirectServer = (port: number): string => `  server {
+    listen ${port};
+    add_header cache-control no-store;
+    return 308 https://$host$request_uri;
+  }`

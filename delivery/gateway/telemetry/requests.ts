@@ -2,8 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { Metrics } from './metrics'
 
-/** nginx sends status, seconds and target of each response to the collector by syslog. */
-export const REQUEST_LOG_FORMAT = '$status $request_time $counted_as'
+/** nginx sends status, seconds and target of each response to the collector by syslog (`counted` in `portal.conf`). */
 const LINE = /: ([1-5])\d\d (\d{1,6}\.\d{3}) (api|site)$/
 
 /** Counts responses. UDP packets may be lost without a retry. */
