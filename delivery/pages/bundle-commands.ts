@@ -5,6 +5,12 @@ import { ROOT } from '../storage'
 import { COMPILED_GUARD, compileGuard } from './boot-guard/boot-guard'
 
 export const SIGNERS = ['signer', 'pkcs11-signer']
+const READ_AT_RUN_TIME = [
+  'pages/render/worker.cjs',
+  'pages/libras.html',
+  'gateway/nginx/portal.conf',
+  'gateway/nginx/host.conf',
+]
 
 /**
  * Bundles commands with the files that they read at run time.
@@ -16,8 +22,7 @@ export async function bundleCommands({
 }: Parameters<typeof bundleForNode>[0]): Promise<string[]> {
   const signers = SIGNERS.map((name) => [name, `./delivery/registry/${name}.mjs`])
   const packages = await bundleForNode({ ...how, entries: { ...entries, ...Object.fromEntries(signers) } })
-  for (const file of ['pages/render/worker.cjs', 'gateway/nginx/portal.conf', 'gateway/nginx/host.conf'])
-    cpSync(join(ROOT, 'delivery', file), join(how.into, basename(file)))
+  for (const file of READ_AT_RUN_TIME) cpSync(join(ROOT, 'delivery', file), join(how.into, basename(file)))
   writeFileSync(join(how.into, COMPILED_GUARD), compileGuard())
   return packages
 }
