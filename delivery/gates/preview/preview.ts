@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Asset } from '@portal/registry-format'
 import { BOM, type BuiltModule, build, buildCommit, ENTRY_FILE, originOf, readManifest } from '../../build'
 import { outsideTeams, pageFile } from '../../pages'
-import { type FullRelease, fullRelease, readRegistry, servedBefore } from '../../registry'
+import { fullRelease, readRegistry, servedBefore } from '../../registry'
 import { publish, weightOf } from '../../release'
 import {
   brotli,
@@ -123,48 +123,36 @@ Ctrl-C encerra tudo.`)
   }).finally(() => leave())
 }
 
-/** Longer lists of routes are abbreviated. */
-const MANY = 4
-
-/** Label of a file by its purpose, without the hash, which changes between builds. */
-function partOf({ routes }: FullRelease, file: string): string {
-  const name = basename(file)
-  const kind = extname(name).slice(1).toUpperCase()
-  if (name === basename(ENTRY_FILE) || !(kind === 'JS' || kind === 'CSS'))
-    return name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '')
-  const has = (assets: readonly Asset[]) => assets.some(({ href }) => href.endsWith(`/${name}`))
-  const paths = routes.filter(({ scripts, styles }) => has([...scripts, ...styles])).map(({ path }) => path)
-  const of = paths.length > MANY ? 'muitas telas' : paths.join(', ')
-  return `${kind} ${of === '' ? 'do módulo, para depois' : `de ${of}`}`
-}
-
-/** Brotli bytes of the downloaded files, by part. */
+/** Brotli bytes, by part. */
 type Weights = ReadonlyMap<string, number>
 
 /** Smaller differences are compression noise, from names and signatures in the file. */
 const NOISE_BYTES = 64
 
-/** Only for stable releases, whose pages are composed. Sizes within the noise keep their value in `before`. */
+/**
+ * What each route loads, and the module's files together. Only for stable releases, whose pages are composed. Sizes
+ * within the noise keep their value in `before`.
+ */
 function weightsOf(name: string, version: string, before: Weights): Weights {
-  const release = fullRelease(name, version)
-  const files = Object.keys(release.files ?? {}).filter((file) => file.startsWith(`modules/${name}/`))
-  const sizes = new Map<string, number>()
-  const add = (part: string, bytes: number) => sizes.set(part, (sizes.get(part) ?? 0) + bytes)
-  for (const file of files) add(partOf(release, file), weightOf(inSite(file)))
-  for (const { path } of release.routes) {
-    const page = inSite('pages', pageFile(path))
-    // Pages differ in every build, and brotli's best quality is slow.
-    if (existsSync(page)) add(`HTML de ${path}`, brotli(readFileSync(page), 5).length)
-  }
-  sizes.set(
-    'tudo',
-    [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0),
-  )
+  const { entry, routes, files = {} } = fullRelease(name, version)
+  const weigh = (paths: readonly string[]) => paths.reduce((sum, path) => sum + weightOf(inSite(path)), 0)
+  const weighAssets = (assets: readonly Asset[]) => weigh(assets.map(({ href }) => href))
+  // Pages differ in every build, and brotli's best quality is slow.
+  const weighPage = (file: string) => (existsSync(file) ? brotli(readFileSync(file), 5).length : 0)
+  const sizes: [part: string, bytes: number][] = [
+    ['tudo', weigh(Object.keys(files).filter((file) => file.startsWith(`modules/${name}/`)))],
+    [basename(ENTRY_FILE), weighAssets([entry])],
+    ...routes.flatMap(({ path, scripts, styles }): [string, number][] => [
+      [`JS de ${path}`, weighAssets(scripts)],
+      [`CSS de ${path}`, weighAssets(styles)],
+      [`HTML de ${path}`, weighPage(inSite('pages', pageFile(path)))],
+    ]),
+  ]
   const asBefore = (part: string, bytes: number) => {
     const known = before.get(part)
     return known !== undefined && Math.abs(known - bytes) < NOISE_BYTES ? known : bytes
   }
-  return new Map([...sizes].map(([part, bytes]) => [part, asBefore(part, bytes)]))
+  return new Map(sizes.filter(([, bytes]) => bytes > 0).map(([part, bytes]) => [part, asBefore(part, bytes)]))
 }
 
 /** Sorted lines with the routes and bundled packages. */
