@@ -39,32 +39,23 @@ export function buildsOfThisMachine({ url, host, headers }: FastifyRequest): Bui
 /** What `npm run dev` serves. */
 export type Development = Pick<DevServer, 'origin' | 'modules'>
 
-/** Opens every path with the modules in development, whose pages are not composed: the shell draws the screen. */
-export const developmentPage = (html: string, { origin, modules }: Development): string =>
-  pageWith(html, (config) => ({ ...config, overrides: { allowedOrigins: [origin], modules } })).replace(
-    /(<div id="root")[^>]*>.*(<\/div>\n<script type="application\/json" id="portal-registry">)/s,
-    '$1>$2',
-  )
-
 /** Changes the config in a composed page's response, not in the file. */
-const pageWith = (html: string, change: (config: PortalConfig) => PortalConfig, more = ''): string =>
+export const pageWith = (html: string, { overrides, ...more }: Partial<PortalConfig>): string =>
   html.replace(CONFIG, (_, start: string, json: string, end: string) => {
     const config: PortalConfig = JSON.parse(json)
-    return start + jsonForScript(change(config)) + end + more
+    const allowedOrigins = [...config.overrides.allowedOrigins, ...(overrides?.allowedOrigins ?? [])]
+    // Links the metrics from the operators' page as its alternate; without the link the page does not request them.
+    const metrics = more.statusPage
+      ? `<link rel="alternate" type="text/plain" href="${urls.METRICS_PATH}">`
+      : ''
+    return `${start}${jsonForScript({ ...config, ...more, overrides: { ...overrides, allowedOrigins } })}${end}${metrics}`
   })
 
-export const pageWithBuilds = (html: string, builds: readonly string[]): string =>
-  pageWith(html, (config) => ({
-    ...config,
-    overrides: { allowedOrigins: [...config.overrides.allowedOrigins, ...builds] },
-  }))
-
-/** Links the metrics from the operators' page as its alternate; without the link the page does not request them. */
-export const pageWithMetrics = (html: string): string =>
-  pageWith(
-    html,
-    (config) => ({ ...config, statusPage: true }),
-    `<link rel="alternate" type="text/plain" href="${urls.METRICS_PATH}">`,
+/** Opens every path with the modules in development, whose pages are not composed: the shell draws the screen. */
+export const developmentPage = (html: string, { origin, modules }: Development): string =>
+  pageWith(html, { overrides: { allowedOrigins: [origin], modules } }).replace(
+    /(<div id="root")[^>]*>.*(<\/div>\n<script type="application\/json" id="portal-registry">)/s,
+    '$1>$2',
   )
 
 export const buildsHeaders = (builds: readonly string[]): Record<string, string> => ({

@@ -18,8 +18,7 @@ import {
   buildsOfThisMachine,
   type Development,
   developmentPage,
-  pageWithBuilds,
-  pageWithMetrics,
+  pageWith,
 } from './builds-of-this-machine'
 import { CORS_OF_API, corsHeaders, embedOrigins } from './embed-origins'
 import { hostRoutes } from './host-routes'
@@ -202,12 +201,13 @@ export async function buildPortal({
     // A build may have pages that no release has.
     const file = page ? from + page : brand + urls.NOT_FOUND_PAGE
     if (isFile(file) && (builds.requested.length > 0 || isForOperators)) {
-      const html = pageWithBuilds(readFileSync(join(site, file), 'utf8'), builds.requested)
+      const html = readFileSync(join(site, file), 'utf8')
+      const overrides = { allowedOrigins: builds.requested }
       return reply
         .code(page || builds.accepted.length > 0 ? 200 : 404)
         .headers({ ...headers, ...buildsHeaders(builds.accepted) })
         .type('text/html')
-        .send(isForOperators ? pageWithMetrics(html) : html)
+        .send(pageWith(html, { overrides, ...(isForOperators && { statusPage: true }) }))
     }
     return page ? send(reply, from + page, { path, headers }) : notFound(reply)
   })
