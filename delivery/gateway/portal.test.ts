@@ -49,6 +49,26 @@ test('a forged address of the client is replaced on the way to the API', async (
   await bank.close()
 })
 
+test('calls above the rate of an address are refused, and others are not', async () => {
+  const bank = Fastify()
+  bank.get('/api/v1/x', async () => 'answer')
+  const api = await bank.listen({ port: 0, host: '127.0.0.1' })
+  const portal = await buildPortal({ api, limits: { connections: 1, callsPerSecond: 1 } })
+  const call = (url: string, remoteAddress: string) => portal.inject({ url, remoteAddress })
+  for (let i = 0; i < 4; i++) expect((await call('/api/v1/x', '203.0.113.7')).statusCode).toBe(200)
+  const refused = await call('/api/v1/x', '203.0.113.7')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers).toMatchObject({
+    'retry-after': '5',
+    'content-type': expect.stringMatching('^application/problem.json'),
+  })
+  expect(refused.json().title).toBe('Muitas chamadas ao mesmo tempo. Espere alguns segundos.')
+  expect((await call('/api/v1/x', '203.0.113.8')).statusCode).toBe(200)
+  expect((await call('/registry.json', '203.0.113.7')).statusCode).not.toBe(429)
+  await portal.close()
+  await bank.close()
+})
+
 test.each([
   ['/assets/a.js', 200],
   ['/assets/', 404],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
+import rateLimit from '@fastify/rate-limit'
 import files from '@fastify/static'
 import Fastify, {
   type FastifyError,
@@ -20,6 +21,7 @@ import {
   developmentPage,
   pageWith,
 } from './builds-of-this-machine'
+import { BUSY, CLIENT_LIMITS, type ClientLimits, ratesOf } from './client-limits'
 import { CORS_OF_API, corsHeaders, embedOrigins } from './embed-origins'
 import { hostRoutes } from './host-routes'
 import { API_HEADERS, securityHeaders } from './security-headers'
@@ -32,6 +34,7 @@ export interface PortalOptions {
   sandbox?: boolean
   /** For development: pages may load modules from servers on this machine. */
   ownBuilds?: boolean
+  limits?: ClientLimits
   /** Limit for receiving a complete request. */
   requestTimeoutMs?: number
   /** Once `npm run dev` serves modules: every page uses them. */
@@ -59,13 +62,40 @@ const STATUS_FILE = pageFile(STATUS_PAGE)
 const BEING_BUILT = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
 <title>Construindo o portal</title><p>O portal está sendo construído. Esta página se abre sozinha quando ele estiver pronto.</p>`
 
+type RateName = keyof ReturnType<typeof ratesOf>
+
+function rateName(path: string): RateName | null {
+  if (passedOn.test(path)) return 'calls'
+  if (path === urls.CSP_REPORT) return 'reports'
+  return path === urls.TELEMETRY_REPORT ? 'telemetry' : null
+}
+
 const pathOf = ({ url = '/' }: { url?: string | undefined }) => url.split('?')[0] ?? ''
 
-/** The local gateway for development and tests: the responses of nginx, without its limits and logs. */
+const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
+/** The same rates as nginx: a burst at once, and as many again in the time that the rate takes for them. */
+const limitRates = (app: FastifyInstance, limits: ClientLimits) => {
+  const rates = ratesOf(limits)
+  const rateOf = (request: FastifyRequest) => rates[rateName(pathOf(request)) ?? 'calls']
+  return app.register(rateLimit, {
+    allowList: (request) => rateName(pathOf(request)) === null,
+    // Each world of the sandbox is a visitor of its own.
+    keyGenerator: (request) =>
+      `${rateName(pathOf(request))} ${request.ip} ${/sandbox-world=[^;]*/.exec(request.headers.cookie ?? '') ?? ''}`,
+    max: (request) => rateOf(request).burst,
+    timeWindow: (request) => (rateOf(request).burst / rateOf(request).perSecond) * 1000,
+    addHeadersOnExceeding: NO_HEADERS,
+    addHeaders: { ...NO_HEADERS, 'retry-after': false },
+  })
+}
+
+/** The local gateway for development and tests: the responses of nginx, without its logs. */
 export async function buildPortal({
   api,
   sandbox = false,
   ownBuilds = false,
+  limits = CLIENT_LIMITS,
   requestTimeoutMs = 120_000,
   development = () => undefined,
 }: PortalOptions): Promise<FastifyInstance> {
@@ -111,8 +141,10 @@ export async function buildPortal({
   // Fastify's default error response may contain local paths.
   app.setErrorHandler(({ statusCode = 500, message }: FastifyError, _, reply) => {
     if (statusCode >= 500) console.error(message)
+    if (statusCode === 429) return reply.code(429).headers(BUSY.headers).send(BUSY.body)
     return reply.code(statusCode).type('text/plain').send(String(statusCode))
   })
+  await limitRates(app, limits)
   await app.register(files, {
     root: site,
     serve: false,

@@ -5,6 +5,7 @@ import { TRACEPARENT_PATTERN } from '@portal/domain/trace-context'
 import { hostThemes } from '../../build'
 import { printedPaths, shellCanary, wellKnownRedirects } from '../../registry'
 import { CommandError, siteDir, urls } from '../../storage'
+import { BUSY, CLIENT_LIMITS, type ClientLimits, ratesOf } from '../client-limits'
 import { CORS_HEADERS, CORS_OF_API, embedOrigins } from '../embed-origins'
 import { hostRoutes } from '../host-routes'
 import { API_HEADERS } from '../security-headers'
@@ -17,15 +18,12 @@ interface TlsOptions {
   port: number
 }
 
-/** Limits per client address. */
-export const CLIENT_LIMITS = { connections: 400, callsPerSecond: 50 }
-
 export interface GatewayOptions {
   port: number
   /** Local port with `/healthz` and `/status`. */
   statusPort: number
   tls?: TlsOptions | undefined
-  limits?: typeof CLIENT_LIMITS
+  limits?: ClientLimits | undefined
   /** Base URL of the bank's API; `/api` and `/v1` are proxied to it. */
   api: string
   /** Base URL of the telemetry collector; without one telemetry is dropped. */
@@ -57,6 +55,15 @@ const addHeaders = (headers: Iterable<readonly [name: string, value: string]>): 
 /** Logs to the collector too. An `access_log` in a location replaces inherited ones. */
 const countRequests = (counter: string | undefined): string =>
   counter === undefined ? '' : `access_log syslog:server=${counter},nohostname,tag=portal counted;`
+
+/** `callsRate` and `callsBurst`, and so for each rate. */
+const rateValues = (limits: ClientLimits): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(ratesOf(limits)).flatMap(([name, { perSecond, burst }]) => [
+      [`${name}Rate`, perSecond],
+      [`${name}Burst`, burst],
+    ]),
+  )
 
 const variableOf = (header: string) => `$${header.replaceAll('-', '_')}`
 
@@ -123,7 +130,10 @@ function hostServer(theme: string, names: readonly string[], options: GatewayOpt
       : `http://127.0.0.1:${statusPort}/report`,
     resolver: servers.length > 0 ? `resolver ${servers.join(' ')} valid=30s;` : '',
     apiPaths: urls.API_PATHS,
-    callsAtOnce: limits.callsPerSecond * 4,
+    ...rateValues(limits),
+    busyType: BUSY.headers['content-type'],
+    retryAfter: BUSY.headers['retry-after'],
+    busy: BUSY.body,
     counted: countRequests(counter),
     apiHeaders: addHeaders([
       ...Object.entries(API_HEADERS),
@@ -166,7 +176,8 @@ export function gatewayConfig(options: GatewayOptions): string {
     counted: countRequests(counter),
     trustedProxies: lines(trustedProxies.map((proxy) => `set_real_ip_from ${proxy};`)),
     balancers: lines(trustedProxies.map((proxy) => `${proxy} 1;`)),
-    ...limits,
+    connections: limits.connections,
+    ...rateValues(limits),
     bank: `${bank.hostname}:${portOf(bank)}`,
     embedOrigins: lines(embedOriginRows(embedOrigins())),
     corsHeaders: lines(
