@@ -1,4 +1,5 @@
 import { TextLink } from '@portal/connected'
+import { Stack } from '@portal/ui'
 import { createContext, type ReactNode, use, useState } from 'react'
 import type { Sources } from '../sources'
 import styles from './gallery.module.css'
@@ -31,7 +32,7 @@ function State({ name, children }: { name: string; children: ReactNode }) {
   if (!`${name} ${code}`.toLowerCase().includes(shown.search.toLowerCase())) return null
   const components = new Set([...code.matchAll(/<([A-Z]\w+)/g)].flatMap(([, component = '']) => component))
   return (
-    <div className={styles.state}>
+    <Stack gap={8} className={styles.state}>
       <span className={styles.caption}>
         <TextLink href={`?part=${shown.part}&state=${encodeURIComponent(name)}`}>{name}</TextLink>
       </span>
@@ -47,6 +48,6 @@ function State({ name, children }: { name: string; children: ReactNode }) {
               </pre>
             ))}
       </details>
-    </div>
+    </Stack>
   )
 }

@@ -52,6 +52,7 @@ export {
   type PresetFieldProps,
 } from './form/preset-fields'
 export {
+  choiceClassNames,
   Radio,
   RadioCard,
   RadioGroup,

@@ -6,6 +6,7 @@ import {
   EmptyState,
   Inline,
   SignpostScene,
+  Stack,
   TextField,
   VisuallyHidden,
 } from '@portal/ui'
@@ -43,7 +44,7 @@ export function FaqList({ level = 2 }: FaqListProps) {
   const [search, setSearch] = useState('')
   const matches = searchFaq(faq, search)
   return (
-    <div className={styles.list}>
+    <Stack gap={24}>
       <div>
         <TextField
           label="Busque por assunto"
@@ -66,7 +67,7 @@ export function FaqList({ level = 2 }: FaqListProps) {
           Tente outra palavra, ou fale com a gente pelos contatos desta página.
         </EmptyState>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -95,7 +96,7 @@ function Question({ item: { id, pergunta, resposta, img, link } }: { item: FaqIt
       }
       onToggle={record}
     >
-      <div className={styles.answer}>
+      <Stack gap={12} className={styles.answer}>
         {resposta.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -107,7 +108,7 @@ function Question({ item: { id, pergunta, resposta, img, link } }: { item: FaqIt
           )}
           <QuestionAddress id={id} />
         </Inline>
-      </div>
+      </Stack>
     </AccordionItem>
   )
 }

@@ -3,7 +3,7 @@ import { formatHours } from '@portal/domain/format-hours'
 import { callLink } from '@portal/domain/phone'
 import { withCallCode } from '@portal/domain/trace-context'
 import { useConfig } from '@portal/runtime'
-import { Container, Section, Text, Unbroken } from '@portal/ui'
+import { Container, Inline, Section, Text, Unbroken } from '@portal/ui'
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './help-contacts.module.css'
@@ -23,7 +23,7 @@ export function HelpContacts({ title = 'Prefere falar com uma pessoa?', error }:
   const attended = formatHours(hours.callMe)
   return (
     <Section title={title} size="lg">
-      <ul className={styles.ways}>
+      <Inline as="ul" gap={32} rowGap={8} className={styles.ways}>
         <li>
           <MessageCircle aria-hidden="true" size={24} className={styles.icon} />
           <span>
@@ -40,7 +40,7 @@ export function HelpContacts({ title = 'Prefere falar com uma pessoa?', error }:
             </TextLink>
           </span>
         </li>
-      </ul>
+      </Inline>
       {attended !== '' && (
         <Text size="sm" tone="soft">
           Horário das ligações: {attended}.

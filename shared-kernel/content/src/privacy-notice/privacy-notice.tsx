@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/connected'
 import { useConfig } from '@portal/runtime'
-import { DateText, Heading, Text, Unbroken } from '@portal/ui'
+import { DateText, Heading, Stack, Text, Unbroken } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styles from './privacy-notice.module.css'
 
@@ -25,7 +25,7 @@ export function PrivacyNotice({ level = 2 }: PrivacyNoticeProps) {
   const { brand, contact, libras } = useConfig()
   const { dataProtectionEmail } = contact
   return (
-    <div className={styles.notice}>
+    <Stack gap={24} className={styles.notice}>
       <Text size="sm" tone="soft">
         Publicado em <DateText iso="2021-10-30" />. Última atualização em <DateText iso="2024-08-06" />.
       </Text>
@@ -118,7 +118,7 @@ export function PrivacyNotice({ level = 2 }: PrivacyNoticeProps) {
           importante, avisaremos também em destaque no site.
         </p>
       </Part>
-    </div>
+    </Stack>
   )
 }
 
@@ -130,11 +130,11 @@ interface PartProps {
 
 function Part({ level, title, children }: PartProps) {
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={8} className={styles.section}>
       <Heading level={level} size="lg">
         {title}
       </Heading>
       {children}
-    </section>
+    </Stack>
   )
 }

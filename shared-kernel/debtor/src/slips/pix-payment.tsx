@@ -3,7 +3,7 @@ import { brCodeName } from '@portal/domain/br-code'
 import { maskName } from '@portal/domain/person-name'
 import { maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { useConfig } from '@portal/runtime'
-import { Alert, Skeleton, Text, Unbroken, Untranslated } from '@portal/ui'
+import { Alert, Inline, Skeleton, Stack, Text, Unbroken, Untranslated } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
 import styles from './pix-payment.module.css'
 import type { QrCodeProps } from './qr-code'
@@ -34,8 +34,8 @@ export function PixPayment({ pix, onCopied }: PixPaymentProps) {
       </Alert>
     )
   return (
-    <div className={styles.pix} aria-busy={pix === null}>
-      <div className={styles.words}>
+    <Inline gap={16} aria-busy={pix === null}>
+      <Stack gap={12} className={styles.words}>
         <Text weight="strong">Pague com Pix</Text>
         {pix ? (
           <CopyButton
@@ -53,7 +53,7 @@ export function PixPayment({ pix, onCopied }: PixPaymentProps) {
           é <Untranslated>{pix?.payee ?? brCodeName(brand.legalName)}</Untranslated>. Pague de um jeito só:
           Pix ou código de barras.
         </Text>
-      </div>
+      </Stack>
       <Suspense fallback={<div className={styles.square} />}>
         {pix ? (
           <QrCode text={pix.code} label="QR Code para pagar este boleto com Pix" className={styles.square} />
@@ -61,7 +61,7 @@ export function PixPayment({ pix, onCopied }: PixPaymentProps) {
           <Skeleton className={styles.square} />
         )}
       </Suspense>
-    </div>
+    </Inline>
   )
 }
 

@@ -2,9 +2,9 @@ import { type CostPart, partsInWords } from '@portal/domain/cost-parts'
 import type { Cost } from '@portal/domain/debt-comparison'
 import { formatPercent } from '@portal/domain/money'
 import { Money } from '../data/money'
+import { Stack } from '../layout/stack'
 import { Text } from '../text/text'
 import { VisuallyHidden } from '../text/visually-hidden'
-import styles from './bar.module.css'
 import { CostBar, Key } from './cost-bar'
 import composition from './cost-composition.module.css'
 
@@ -25,7 +25,7 @@ export function CostComposition({ cost }: { cost: Cost }) {
     return { kind, from: end - cents, to: end }
   })
   return (
-    <div className={styles.composition}>
+    <Stack gap={12}>
       <CostBar segments={segments} width={total} />
       <Text>{partsInWords(parts)}</Text>
       <table className={composition.table}>
@@ -54,6 +54,6 @@ export function CostComposition({ cost }: { cost: Cost }) {
           </tr>
         </tbody>
       </table>
-    </div>
+    </Stack>
   )
 }

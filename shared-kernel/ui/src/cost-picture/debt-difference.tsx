@@ -1,6 +1,6 @@
 import { type Cost, compareWithDebt, differenceInWords } from '@portal/domain/debt-comparison'
+import { Stack } from '../layout/stack'
 import { Text } from '../text/text'
-import styles from './bar.module.css'
 import { CostBar } from './cost-bar'
 import { debtOf, segmentsOf } from './segments'
 
@@ -20,11 +20,11 @@ export function DebtDifference({ cost, scale = 0, size, agreed }: DebtDifference
   const mark = debtOf(cost)
   const width = Math.max(scale, mark, cost.total)
   return (
-    <div className={styles.difference}>
+    <Stack gap={4}>
       {width > 0 && <CostBar segments={segmentsOf(cost)} mark={mark} width={width} />}
       <Text size={size} weight="strong" tone={tones[compareWithDebt(cost).kind]}>
         {differenceInWords(cost, agreed ? 'agreed' : 'today')}
       </Text>
-    </div>
+    </Stack>
   )
 }

@@ -50,7 +50,7 @@ export function DebtOverTime({ payments }: ScheduleProps) {
               y={HEIGHT - height}
               width={long ? step + 1 : step * 0.75}
               height={height}
-              className={styles.owed}
+              className={styles.paid}
             />
           )
         })}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { keepValues } from '../data/untranslated'
+import { Inline } from '../layout/stack'
+import { Text } from '../text/text'
 import styles from './progress-bar.module.css'
 
 export interface ProgressBarProps {
@@ -16,12 +17,14 @@ export function ProgressBar({ value, label, valueText }: ProgressBarProps) {
   const text = valueText ?? `${Math.round(share * 100)}%`
   return (
     <div>
-      <div className={styles.row}>
+      <Inline rowGap={0} justify="between" className={styles.row}>
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        <span className={styles.value}>{keepValues(text)}</span>
-      </div>
+        <Text as="span" weight="strong" tabular>
+          {text}
+        </Text>
+      </Inline>
       <progress id={id} className={styles.bar} max={1} value={share} aria-valuetext={text} />
     </div>
   )

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
 import { keepValues } from '../data/untranslated'
+import { Stack } from '../layout/stack'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './field.module.css'
 import { useHeldWhilePressed } from './use-held-while-pressed'
@@ -68,7 +69,7 @@ export function Field({
     </>
   )
   return (
-    <div className={classNames(styles.field, className)}>
+    <Stack gap={0} className={className}>
       <label className={styles.label} id={`${controlId}-label`} htmlFor={controlId}>
         {labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
       </label>
@@ -86,7 +87,7 @@ export function Field({
         })}
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
+    </Stack>
   )
 }
 

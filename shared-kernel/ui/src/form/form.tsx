@@ -1,6 +1,8 @@
 import { type ComponentPropsWithRef, type FormEvent, useEffect, useState } from 'react'
 import { useSingleRun } from '../action/use-single-run'
 import { classNames } from '../class-names'
+import { stackClasses } from '../layout/stack'
+import { Text } from '../text/text'
 import { messagesBefore } from './field'
 import styles from './form.module.css'
 import { FormPendingContext } from './form-pending'
@@ -41,7 +43,7 @@ export function Form({ onSubmit, ownWaiting = false, className, children, ...res
         noValidate
         method="dialog"
         aria-busy={pending || undefined}
-        className={classNames(styles.form, className)}
+        className={classNames(stackClasses(24), styles.form, className)}
         onSubmit={(event) => {
           event.preventDefault()
           event.currentTarget.dataset.sent = '' // read by `FieldError`
@@ -57,9 +59,9 @@ export function Form({ onSubmit, ownWaiting = false, className, children, ...res
       >
         {children}
         {isSlow && (
-          <p className={styles.slow} role="status">
+          <Text size="sm" tone="warn" role="status">
             Está demorando mais do que o normal. Confira a sua internet: o que você digitou continua aqui.
-          </p>
+          </Text>
         )}
       </form>
     </FormPendingContext>

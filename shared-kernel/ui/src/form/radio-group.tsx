@@ -1,6 +1,7 @@
 import { type ChangeEvent, createContext, type FocusEvent, type ReactNode, type Ref, use, useId } from 'react'
 import { classNames } from '../class-names'
 import { keepValues } from '../data/untranslated'
+import { Stack } from '../layout/stack'
 import styles from './choice.module.css'
 import { ChoiceText } from './choice-text'
 import { FieldError } from './field'
@@ -46,13 +47,13 @@ export function RadioGroup({
   const hintId = `${groupId}-hint`
   const errorId = `${groupId}-error`
   return (
-    <div
+    <Stack
+      gap={12}
       role="radiogroup"
       aria-labelledby={labelId}
       aria-describedby={classNames(error && errorId, hint !== undefined && hintId) || undefined}
       aria-invalid={error ? true : undefined}
       aria-required={required || undefined}
-      className={styles.group}
     >
       <div>
         <span className={styles.legend} id={labelId}>
@@ -68,7 +69,7 @@ export function RadioGroup({
         <div className={classNames(styles.options, sideBySide && styles.sideBySide)}>{children}</div>
       </ChoiceGroupContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
+    </Stack>
   )
 }
 
@@ -88,6 +89,9 @@ export function Radio(props: RadioProps) {
 export function RadioCard(props: RadioProps) {
   return <Choice className={styles.card} {...props} />
 }
+
+/** Classes of a card and its radio, for a choice that needs more structure than a `RadioCard`. */
+export const choiceClassNames = { card: styles.card, input: styles.input }
 
 export interface RadioTileProps extends RadioProps {
   /** Full text that `title` abbreviates. */

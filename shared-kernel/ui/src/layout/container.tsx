@@ -9,5 +9,7 @@ export interface ContainerProps extends ComponentPropsWithRef<'div'> {
 
 /** The page's column with its side margins. */
 export function Container({ width = 'wide', className, ...rest }: ContainerProps) {
-  return <div className={classNames(styles.container, styles[width], className)} {...rest} />
+  return (
+    <div className={classNames(styles.container, width === 'narrow' && styles.narrow, className)} {...rest} />
+  )
 }

@@ -3,6 +3,7 @@ import { classNames } from '../class-names'
 import { Heading } from '../text/heading'
 import { Text } from '../text/text'
 import { Container } from './container'
+import { Stack } from './stack'
 import styles from './task-layout.module.css'
 
 export interface TaskLayoutProps {
@@ -34,14 +35,18 @@ export function TaskLayout({ title, lead, head, children, aside, foot, className
         className,
       )}
     >
-      <div className={styles.head}>
+      <Stack gap={12} className={styles.head}>
         {title !== undefined && <Heading level={1}>{title}</Heading>}
         {lead !== undefined && <Text tone="soft">{lead}</Text>}
         {head}
-      </div>
-      {children !== undefined && <div className={styles.main}>{children}</div>}
-      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+      </Stack>
+      {children !== undefined && <Stack gap={24}>{children}</Stack>}
+      {aside !== undefined && <Stack gap={24}>{aside}</Stack>}
+      {foot !== undefined && (
+        <Stack gap={24} className={styles.foot}>
+          {foot}
+        </Stack>
+      )}
     </Container>
   )
 }

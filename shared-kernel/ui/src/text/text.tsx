@@ -5,7 +5,7 @@ import styles from './text.module.css'
 
 export interface TextProps extends ComponentPropsWithRef<'p'> {
   /** The element: `p` by default; `span` inside another text. */
-  as?: 'p' | 'span' | 'div' | undefined
+  as?: 'p' | 'span' | 'div' | 'figcaption' | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   tone?: 'soft' | 'good' | 'warn' | 'bad' | undefined
   weight?: 'medium' | 'strong' | undefined
@@ -16,7 +16,7 @@ export interface TextProps extends ComponentPropsWithRef<'p'> {
 }
 
 export function Text({ as, size, tone, weight, tabular, measure, className, children, ...rest }: TextProps) {
-  // All three tags take the same attributes, so the type of one is used.
+  // All these tags take the same attributes, so the type of one is used.
   const Tag = (as ?? 'p') as 'p'
   const classes = classNames(
     size && styles[size],
