@@ -1,6 +1,6 @@
 import { useConfig } from '@portal/runtime'
 import { Link, type RoutePath, useLocation } from '@portal/runtime/router'
-import { classNames, Untranslated } from '@portal/ui'
+import { classNames, Untranslated, VisuallyHidden } from '@portal/ui'
 import styles from './logo.module.css'
 
 export type LogoVariant = 'brand' | 'next' | 'alert'
@@ -34,7 +34,7 @@ export function Logo({ to, variant = 'brand' }: LogoProps) {
       </svg>
       <Untranslated className={styles.name}>{brand.name}</Untranslated>
       {variant === 'next' && <span className={styles.tag}>next</span>}
-      <span className={styles.hidden}>, página inicial</span>
+      <VisuallyHidden>, página inicial</VisuallyHidden>
     </Link>
   )
 }

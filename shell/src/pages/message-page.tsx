@@ -1,7 +1,7 @@
 import { TextLink } from '@portal/connected'
 import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
-import { Container, Heading, Text, Unbroken } from '@portal/ui'
+import { Container, Heading, Inline, Text, Unbroken } from '@portal/ui'
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './message-page.module.css'
@@ -37,7 +37,7 @@ function OtherWays() {
   return (
     <div className={styles.ways}>
       <Text weight="strong">Precisa resolver agora?</Text>
-      <ul className={styles.list}>
+      <Inline as="ul" gap={24} rowGap={0}>
         <li>
           <TextLink standalone newTab href={`https://wa.me/${whatsapp}`} icon={<MessageCircle size={20} />}>
             Fale pelo WhatsApp
@@ -48,7 +48,7 @@ function OtherWays() {
             Ligue <Unbroken>{phone}</Unbroken>
           </TextLink>
         </li>
-      </ul>
+      </Inline>
     </div>
   )
 }
