@@ -2,7 +2,7 @@ import { TextLink } from '@portal/connected'
 import { maskTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { identification } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
-import { Unbroken } from '@portal/ui'
+import { Inline, Unbroken } from '@portal/ui'
 import { Building2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import styles from './consulted-id.module.css'
@@ -32,7 +32,7 @@ export function useConsultedId(): { taxId: string; stateMode: StateMode } {
 export function ConsultedId({ taxId, fixed = false }: { taxId: string; fixed?: boolean }) {
   const Icon = stateModeOf(taxId) === 'PJ' ? Building2 : UserRound
   return (
-    <div className={styles.id}>
+    <Inline gap={8} rowGap={4} justify="between" className={styles.id}>
       <span className={styles.who}>
         <Icon aria-hidden="true" size={20} className={styles.icon} />
         <span>
@@ -44,6 +44,6 @@ export function ConsultedId({ taxId, fixed = false }: { taxId: string; fixed?: b
           Trocar
         </TextLink>
       )}
-    </div>
+    </Inline>
   )
 }

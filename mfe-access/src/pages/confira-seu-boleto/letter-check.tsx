@@ -15,7 +15,6 @@ import {
   Form,
   Heading,
   Money,
-  Stack,
   Text,
   TextAreaField,
   Untranslated,
@@ -59,30 +58,28 @@ export function LetterCheck({ issuers }: { issuers: readonly SlipIssuer[] }) {
 
   return (
     <>
-      <Card as="section" aria-labelledby="carta">
-        <Stack gap={16}>
-          <Heading level={2} size="lg" id="carta">
-            É uma carta de quitação?
-          </Heading>
-          <Text tone="soft">
-            Ela diz que a pessoa não deve mais nada no acordo. Nossas cartas trazem um código: cole e veja de
-            quem é a carta. Nada é enviado.
-          </Text>
-          <Form onSubmit={form.handleSubmit(check, () => setChecked(null))}>
-            <TextAreaField
-              label="Código da carta"
-              hint="Está no fim da carta, em grupos de 8 números e letras."
-              autoComplete="off"
-              spellCheck={false}
-              rows={4}
-              required
-              {...form.field('carta')}
-            />
-            <Button type="submit" variant="secondary" fullWidth>
-              Ver de quem é a carta
-            </Button>
-          </Form>
-        </Stack>
+      <Card as="section" aria-labelledby="carta" gap={16}>
+        <Heading level={2} size="lg" id="carta">
+          É uma carta de quitação?
+        </Heading>
+        <Text tone="soft">
+          Ela diz que a pessoa não deve mais nada no acordo. Nossas cartas trazem um código: cole e veja de
+          quem é a carta. Nada é enviado.
+        </Text>
+        <Form onSubmit={form.handleSubmit(check, () => setChecked(null))}>
+          <TextAreaField
+            label="Código da carta"
+            hint="Está no fim da carta, em grupos de 8 números e letras."
+            autoComplete="off"
+            spellCheck={false}
+            rows={4}
+            required
+            {...form.field('carta')}
+          />
+          <Button type="submit" variant="secondary" fullWidth>
+            Ver de quem é a carta
+          </Button>
+        </Form>
       </Card>
       {checked !== null && <LetterResult checked={checked} />}
     </>

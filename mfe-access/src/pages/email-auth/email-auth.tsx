@@ -14,7 +14,6 @@ import {
   Loading,
   SignpostScene,
   Skeleton,
-  Stack,
   Text,
   Untranslated,
 } from '@portal/ui'
@@ -176,20 +175,18 @@ function AnotherLink() {
     )
   }
   return (
-    <Card>
-      <Stack>
-        {taxId === null ? (
-          <>
-            <Text>Entre para pedir outro link em Meus dados.</Text>
-            <ButtonLink to="/login-cpf?voltar=/painel-meus-dados" fullWidth>
-              Entrar
-            </ButtonLink>
-          </>
-        ) : (
-          <AddressOnFile taxId={taxId} email={onFile} onSend={() => sendAgain(taxId)} />
-        )}
-        <FormError>{failure}</FormError>
-      </Stack>
+    <Card gap={16}>
+      {taxId === null ? (
+        <>
+          <Text>Entre para pedir outro link em Meus dados.</Text>
+          <ButtonLink to="/login-cpf?voltar=/painel-meus-dados" fullWidth>
+            Entrar
+          </ButtonLink>
+        </>
+      ) : (
+        <AddressOnFile taxId={taxId} email={onFile} onSend={() => sendAgain(taxId)} />
+      )}
+      <FormError>{failure}</FormError>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { RemindButton } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { type HoursWindow, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { loadServerTime, track, useConfig } from '@portal/runtime'
-import { Alert, Card, ClockFace, NightScene, Skeleton, Stack, SunriseScene, Text } from '@portal/ui'
+import { Alert, Card, ClockFace, NightScene, Skeleton, SunriseScene, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 import styles from './fora-horario.module.css'
@@ -65,21 +65,19 @@ export function OutOfHoursPage() {
           Você pode negociar agora.
         </Alert>
       )}
-      <Card className={now === null ? styles.pending : undefined}>
-        <Stack>
-          <Text weight="strong">{open ? 'Você também pode:' : 'Enquanto isso, você pode:'}</Text>
-          <ul>
-            <li>ver seus acordos e baixar a segunda via do boleto;</li>
-            <li>conferir e atualizar seus dados;</li>
-            <li>tirar dúvidas.</li>
-          </ul>
-          <ButtonLink to="/login-segunda-via" variant={open ? 'secondary' : 'primary'} fullWidth>
-            Ver meus boletos
-          </ButtonLink>
-          <ButtonLink to="/central-de-duvidas" variant="secondary" fullWidth>
-            Tirar dúvidas
-          </ButtonLink>
-        </Stack>
+      <Card className={now === null ? styles.pending : undefined} gap={16}>
+        <Text weight="strong">{open ? 'Você também pode:' : 'Enquanto isso, você pode:'}</Text>
+        <ul>
+          <li>ver seus acordos e baixar a segunda via do boleto;</li>
+          <li>conferir e atualizar seus dados;</li>
+          <li>tirar dúvidas.</li>
+        </ul>
+        <ButtonLink to="/login-segunda-via" variant={open ? 'secondary' : 'primary'} fullWidth>
+          Ver meus boletos
+        </ButtonLink>
+        <ButtonLink to="/central-de-duvidas" variant="secondary" fullWidth>
+          Tirar dúvidas
+        </ButtonLink>
       </Card>
     </TaskScreen>
   )

@@ -6,7 +6,6 @@ import { clearVisit, identification } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text, useLateForm } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import styles from './home.module.css'
 import { loadLate, NOT_LOADED } from './load-late'
 
 interface CodeCardProps {
@@ -92,7 +91,7 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
   }
 
   return (
-    <Card as="section" aria-labelledby="codigo-de-acesso" className={styles.sideCard}>
+    <Card as="section" aria-labelledby="codigo-de-acesso" gap={16}>
       <div>
         <Heading level={2} size="lg" id="codigo-de-acesso">
           Já tem um código?

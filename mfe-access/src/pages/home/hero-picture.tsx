@@ -8,12 +8,12 @@ export function HeroPicture({ variant }: { variant: HomeVariant }) {
   return (
     <div aria-hidden="true" className={styles.picture} data-variant={variant}>
       <div>
-        <b />
-        <b />
-        <b />
-        <b>
+        <span />
+        <span />
+        <span />
+        <span>
           <i />
-        </b>
+        </span>
       </div>
     </div>
   )

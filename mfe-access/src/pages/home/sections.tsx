@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/connected'
 import { useConfig } from '@portal/runtime'
-import { Card, Heading, Section, Text } from '@portal/ui'
+import { Card, Heading, Section, Stack, Text } from '@portal/ui'
 import { BadgeCheck, Eye, LockKeyhole, type LucideIcon } from 'lucide-react'
 import styles from './home.module.css'
 
@@ -42,7 +42,7 @@ const steps = [
 export function WhoWeAre() {
   const { brand } = useConfig()
   return (
-    <Section id="quem-somos" title="Quem somos" size="2xl" className={styles.section}>
+    <Section id="quem-somos" title="Quem somos" size="2xl" gap={24}>
       <Text size="lg" tone="soft" measure>
         Somos o canal {brand.name} para quem quer colocar as contas em dia pela internet. Aqui você consulta
         sem pagar nada, compara as condições com calma e fecha o acordo sem fila e sem ligação.
@@ -56,10 +56,10 @@ export function WhoWeAre() {
 
 export function WhySafe() {
   return (
-    <Section id="por-que-e-seguro" title="Por que é seguro" size="2xl" className={styles.section}>
+    <Section id="por-que-e-seguro" title="Por que é seguro" size="2xl" gap={24}>
       <ul className={styles.reasons}>
         {reasons.map(({ Icon, title, text }) => (
-          <Card as="li" key={title} className={styles.reason}>
+          <Card as="li" key={title} gap={8}>
             <Icon aria-hidden="true" size={32} className={styles.reasonIcon} />
             <Heading level={3} size="lg">
               {title}
@@ -77,7 +77,7 @@ export function WhySafe() {
 
 export function HowItWorks() {
   return (
-    <Section id="como-funciona" title="Como funciona" size="2xl" className={styles.section}>
+    <Section id="como-funciona" title="Como funciona" size="2xl" gap={24}>
       <ol className={styles.steps}>
         {steps.map(({ title, text }) => (
           <li key={title} className={styles.step}>
@@ -100,14 +100,16 @@ export function Stories() {
   const { stories } = useConfig()
   if (stories.length === 0) return null
   return (
-    <Section id="historias" title="Histórias reais" size="2xl" className={styles.section}>
+    <Section id="historias" title="Histórias reais" size="2xl" gap={24}>
       <ul className={styles.reasons}>
         {stories.map(({ name, text }) => (
           <Card as="li" key={name}>
-            <figure className={styles.story}>
+            <Stack as="figure" gap={12}>
               <blockquote>{text}</blockquote>
-              <figcaption>{name}</figcaption>
-            </figure>
+              <Text as="figcaption" size="sm" tone="soft">
+                {name}
+              </Text>
+            </Stack>
           </Card>
         ))}
       </ul>

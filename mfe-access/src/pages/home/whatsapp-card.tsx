@@ -9,7 +9,7 @@ import styles from './home.module.css'
 export function WhatsAppCard() {
   const { phone, whatsapp } = useConfig().contact
   return (
-    <Card as="section" aria-labelledby="pelo-whatsapp" className={styles.sideCard}>
+    <Card as="section" aria-labelledby="pelo-whatsapp" gap={16}>
       <MessageCircle aria-hidden="true" size={32} className={styles.whatsappIcon} />
       <div>
         <Heading level={2} size="lg" id="pelo-whatsapp">

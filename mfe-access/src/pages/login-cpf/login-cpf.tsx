@@ -45,7 +45,7 @@ export function LoginPage() {
           </TextLink>
         </Inline>
       </Card>
-      <Card tone="brand" className={styles.other}>
+      <Card tone="brand" gap={16}>
         <div>
           <p className={styles.otherTitle}>Sem senha? Entre com um código</p>
           <p>

@@ -11,7 +11,6 @@ import {
   Form,
   FormError,
   Heading,
-  Stack,
   TaxIdField,
   Text,
   TextField,
@@ -67,43 +66,41 @@ function FollowForm({ own, protocol }: { own: string | undefined; protocol: stri
     })
 
   return (
-    <Card as="section" aria-labelledby="acompanhar">
-      <Stack gap={16}>
-        <Heading level={2} id="acompanhar">
-          Acompanhar um relato
-        </Heading>
-        <Text tone="soft">
-          {own === undefined
-            ? 'Digite o número que você recebeu e o CPF ou CNPJ que informou no aviso.'
-            : 'Digite o número que você recebeu. Mostramos os avisos enviados com o seu CPF ou CNPJ.'}
-        </Text>
-        <Form onSubmit={form.handleSubmit(follow)}>
-          <ErrorSummary {...form.summary()} />
-          <TextField
-            label="Número do relato"
-            inputMode="numeric"
+    <Card as="section" aria-labelledby="acompanhar" gap={16}>
+      <Heading level={2} id="acompanhar">
+        Acompanhar um relato
+      </Heading>
+      <Text tone="soft">
+        {own === undefined
+          ? 'Digite o número que você recebeu e o CPF ou CNPJ que informou no aviso.'
+          : 'Digite o número que você recebeu. Mostramos os avisos enviados com o seu CPF ou CNPJ.'}
+      </Text>
+      <Form onSubmit={form.handleSubmit(follow)}>
+        <ErrorSummary {...form.summary()} />
+        <TextField
+          label="Número do relato"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          {...form.field('protocolo')}
+        />
+        {own === undefined && (
+          <TaxIdField
+            mode="any"
+            label="CPF ou CNPJ do aviso"
             autoComplete="off"
             required
-            {...form.field('protocolo')}
+            {...form.field('cpfCnpj')}
           />
-          {own === undefined && (
-            <TaxIdField
-              mode="any"
-              label="CPF ou CNPJ do aviso"
-              autoComplete="off"
-              required
-              {...form.field('cpfCnpj')}
-            />
-          )}
-          <Button type="submit" variant="secondary" fullWidth>
-            Ver andamento
-          </Button>
-          <FormError>{failure}</FormError>
-        </Form>
-        <div role="status">
-          {progress !== null && <Timeline label="Andamento do relato" items={stepsOf(progress)} />}
-        </div>
-      </Stack>
+        )}
+        <Button type="submit" variant="secondary" fullWidth>
+          Ver andamento
+        </Button>
+        <FormError>{failure}</FormError>
+      </Form>
+      <div role="status">
+        {progress !== null && <Timeline label="Andamento do relato" items={stepsOf(progress)} />}
+      </div>
     </Card>
   )
 }

@@ -21,44 +21,42 @@ export function Branches() {
   )
   if (list.length === 0 && finderUrl === null) return null
   return (
-    <Card as="section" aria-labelledby="agencias">
-      <Stack>
-        <Heading level={2} size="lg" id="agencias">
-          Onde ir
-        </Heading>
-        {list.length > SHORT_LIST && (
-          <search>
-            <TextField
-              label="Cidade ou bairro"
-              type="search"
-              autoComplete="off"
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          </search>
-        )}
-        <p role="status" className={styles.count}>
-          {search === '' ? '' : countOf(matches.length)}
-        </p>
-        <ul className={styles.list}>
-          {matches.map(({ name, address, city, hours }) => (
-            <li key={name + address} className={styles.branch}>
-              <Text weight="strong">{name}</Text>
-              <Text translate="no">
-                {address}, {city}
-              </Text>
-              <Text tone="soft">{hours}</Text>
-              <TextLink href={mapOf(`${brand.name}, ${address}, ${city}`)} newTab standalone>
-                Ver {name} no mapa
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-        {finderUrl !== null && (
-          <TextLink href={finderUrl} newTab standalone>
-            Ver todas as agências
-          </TextLink>
-        )}
+    <Card as="section" aria-labelledby="agencias" gap={16}>
+      <Heading level={2} size="lg" id="agencias">
+        Onde ir
+      </Heading>
+      {list.length > SHORT_LIST && (
+        <search>
+          <TextField
+            label="Cidade ou bairro"
+            type="search"
+            autoComplete="off"
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </search>
+      )}
+      <p role="status" className={styles.count}>
+        {search === '' ? '' : countOf(matches.length)}
+      </p>
+      <Stack as="ul">
+        {matches.map(({ name, address, city, hours }) => (
+          <li key={name + address} className={styles.branch}>
+            <Text weight="strong">{name}</Text>
+            <Text translate="no">
+              {address}, {city}
+            </Text>
+            <Text tone="soft">{hours}</Text>
+            <TextLink href={mapOf(`${brand.name}, ${address}, ${city}`)} newTab standalone>
+              Ver {name} no mapa
+            </TextLink>
+          </li>
+        ))}
       </Stack>
+      {finderUrl !== null && (
+        <TextLink href={finderUrl} newTab standalone>
+          Ver todas as agências
+        </TextLink>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { ButtonLink, TextLink } from '@portal/connected'
-import { Card, SignpostScene, Stack } from '@portal/ui'
+import { Card, SignpostScene } from '@portal/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export function NoNegotiationPage() {
@@ -9,22 +9,20 @@ export function NoNegotiationPage() {
       title="Não encontramos o que negociar"
       lead="Hoje não há nenhuma negociação disponível para este documento por aqui."
     >
-      <Card>
-        <Stack>
-          <p>Isso pode acontecer quando:</p>
-          <ul>
-            <li>não há dívida em atraso com o banco;</li>
-            <li>a dívida é de outro banco, que só ele pode negociar;</li>
-            <li>o pagamento é recente e ainda está sendo registrado;</li>
-            <li>o contrato é atendido só na agência.</li>
-          </ul>
-          <ButtonLink to="/" fullWidth>
-            Consultar outro CPF ou CNPJ
-          </ButtonLink>
-          <TextLink to="/central-de-duvidas#nenhuma-negociacao" standalone>
-            Por que não aparece nenhuma negociação?
-          </TextLink>
-        </Stack>
+      <Card gap={16}>
+        <p>Isso pode acontecer quando:</p>
+        <ul>
+          <li>não há dívida em atraso com o banco;</li>
+          <li>a dívida é de outro banco, que só ele pode negociar;</li>
+          <li>o pagamento é recente e ainda está sendo registrado;</li>
+          <li>o contrato é atendido só na agência.</li>
+        </ul>
+        <ButtonLink to="/" fullWidth>
+          Consultar outro CPF ou CNPJ
+        </ButtonLink>
+        <TextLink to="/central-de-duvidas#nenhuma-negociacao" standalone>
+          Por que não aparece nenhuma negociação?
+        </TextLink>
       </Card>
     </TaskScreen>
   )
