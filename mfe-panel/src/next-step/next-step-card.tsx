@@ -24,9 +24,11 @@ export function NextStepCard({ agreements, opportunities, today }: NextStepCardP
       </Text>
     )
   return (
-    <Card as="section" aria-labelledby="proximo-passo" className={styles.card}>
+    <Card as="section" gap={16} aria-labelledby="proximo-passo" className={styles.card}>
       <Stack gap={8}>
-        <p className={styles.kicker}>Seu próximo passo</p>
+        <Text size="sm" tone="warn" weight="strong">
+          Seu próximo passo
+        </Text>
         <Heading level={2} size="lg" id="proximo-passo">
           {title}
         </Heading>

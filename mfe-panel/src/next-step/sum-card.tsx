@@ -1,7 +1,7 @@
 import type { Opportunity } from '@portal/contract'
 import { type Cost, compareWithDebt, differenceInWords } from '@portal/domain/debt-comparison'
 import { centsOf } from '@portal/domain/money'
-import { keepValues, Money } from '@portal/ui'
+import { Inline, keepValues, Money } from '@portal/ui'
 import styles from './next-step-card.module.css'
 
 /** The total debt of all offers, and the total to settle them today. */
@@ -11,7 +11,7 @@ export function SumCard({ opportunities }: { opportunities: readonly Opportunity
   const cost = { debt: sum((offer) => offer.valorOriginal), total: sum((offer) => offer.valorAVista) }
   return (
     <section aria-label="Quanto você deve" className={styles.sum}>
-      <dl className={styles.figures}>
+      <Inline as="dl" gap={24} rowGap={12} align="start" justify="between">
         <div>
           <dt>Você deve</dt>
           <dd>
@@ -24,7 +24,7 @@ export function SumCard({ opportunities }: { opportunities: readonly Opportunity
             <Money cents={cost.total} size="xl" />
           </dd>
         </div>
-      </dl>
+      </Inline>
       <div>
         <PaidShare cost={cost} />
         <p>{keepValues(differenceInWords(cost))}</p>

@@ -2,7 +2,7 @@ import { TextLink } from '@portal/connected'
 import { hasPasskeys } from '@portal/debtor'
 import { debtorStore, readSession, toast, useConfig, visit } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
-import { Button, Card, FormError, Heading, Inline, Stack, Text } from '@portal/ui'
+import { Button, Card, FormError, Heading, Inline, Text } from '@portal/ui'
 import { useState } from 'react'
 import { CREATED, createPasskey, passkeysQuery } from './own-passkeys'
 
@@ -54,29 +54,25 @@ function Offer({ taxId, onEnd }: { taxId: string; onEnd: () => void }) {
   }
 
   return (
-    <Card as="section" tone="quiet" aria-labelledby="entrar-mais-rapido">
-      <Stack gap={12}>
-        <Heading level={2} size="md" id="entrar-mais-rapido">
-          Entrar mais rápido da próxima vez
-        </Heading>
-        <Text>
-          Crie uma chave de acesso: você entra com a digital, o rosto ou a senha deste aparelho, sem esperar
-          código. Use só em aparelho seu.
-        </Text>
-        <FormError
-          action={failure?.needsCode && <TextLink to="/painel-meus-dados">Abrir Meus dados</TextLink>}
-        >
-          {failure?.message}
-        </FormError>
-        <Inline gap={12}>
-          <Button variant="secondary" size="sm" onClick={create}>
-            Criar chave de acesso
-          </Button>
-          <Button variant="quiet" size="sm" onClick={decline}>
-            Agora não
-          </Button>
-        </Inline>
-      </Stack>
+    <Card as="section" tone="quiet" aria-labelledby="entrar-mais-rapido" gap={12}>
+      <Heading level={2} size="md" id="entrar-mais-rapido">
+        Entrar mais rápido da próxima vez
+      </Heading>
+      <Text>
+        Crie uma chave de acesso: você entra com a digital, o rosto ou a senha deste aparelho, sem esperar
+        código. Use só em aparelho seu.
+      </Text>
+      <FormError action={failure?.needsCode && <TextLink to="/painel-meus-dados">Abrir Meus dados</TextLink>}>
+        {failure?.message}
+      </FormError>
+      <Inline gap={12}>
+        <Button variant="secondary" size="sm" onClick={create}>
+          Criar chave de acesso
+        </Button>
+        <Button variant="quiet" size="sm" onClick={decline}>
+          Agora não
+        </Button>
+      </Inline>
     </Card>
   )
 }

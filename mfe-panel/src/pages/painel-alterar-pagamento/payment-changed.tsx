@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import { dateInWords } from '@portal/domain/dates'
-import { Alert, Button, Card, DoneScene, Heading, Inline, Stack, Text } from '@portal/ui'
+import { Alert, Button, Card, DoneScene, Heading, Inline, Text } from '@portal/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { SlipOf } from '../../slip/slip'
 import { SlipDialog } from '../../slip/slip-dialog'
@@ -14,37 +14,33 @@ export function PaymentChanged({ payment, change }: { payment: Payment; change: 
   useLayoutEffect(() => heading.current?.focus(), [])
   const bySlip = change.method === 'BOLETO'
   return (
-    <Card>
-      <Stack gap={16}>
-        <DoneScene />
-        <Heading level={2} ref={heading} tabIndex={-1}>
-          Pagamento alterado
-        </Heading>
-        <Text>
-          {bySlip
-            ? `O novo boleto vence ${dateInWords(change.dueDate)}.`
-            : `A parcela será debitada da sua conta ${dateInWords(change.dueDate)}.`}
-        </Text>
-        {agreement.formaPagamento === 'BOLETO' && (
-          <Alert tone="warning" title="Não pague o boleto antigo">
-            Ele não vale mais. Se ele estiver agendado no seu banco, cancele o agendamento.
-          </Alert>
+    <Card gap={16}>
+      <DoneScene />
+      <Heading level={2} ref={heading} tabIndex={-1}>
+        Pagamento alterado
+      </Heading>
+      <Text>
+        {bySlip
+          ? `O novo boleto vence ${dateInWords(change.dueDate)}.`
+          : `A parcela será debitada da sua conta ${dateInWords(change.dueDate)}.`}
+      </Text>
+      {agreement.formaPagamento === 'BOLETO' && (
+        <Alert tone="warning" title="Não pague o boleto antigo">
+          Ele não vale mais. Se ele estiver agendado no seu banco, cancele o agendamento.
+        </Alert>
+      )}
+      <Inline>
+        {bySlip && (
+          <Button
+            onClick={() => setSlip({ agreement, instalment: { ...instalment, vencimento: change.dueDate } })}
+          >
+            Ver novo boleto
+          </Button>
         )}
-        <Inline>
-          {bySlip && (
-            <Button
-              onClick={() =>
-                setSlip({ agreement, instalment: { ...instalment, vencimento: change.dueDate } })
-              }
-            >
-              Ver novo boleto
-            </Button>
-          )}
-          <ButtonLink variant="secondary" to="/painel-negociacoes">
-            Voltar aos meus acordos
-          </ButtonLink>
-        </Inline>
-      </Stack>
+        <ButtonLink variant="secondary" to="/painel-negociacoes">
+          Voltar aos meus acordos
+        </ButtonLink>
+      </Inline>
       {slip && <SlipDialog slip={slip} reprinted onClose={() => setSlip(null)} />}
     </Card>
   )

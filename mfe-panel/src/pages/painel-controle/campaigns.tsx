@@ -40,7 +40,7 @@ export function Campaigns({ listed }: CampaignsProps) {
 function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { id, nome, familia, quantidadeContratos, valor } = campaign
   return (
-    <Card as="article" aria-label={nome} className={styles.campaign}>
+    <Card as="article" gap={12} aria-label={nome} className={styles.campaign}>
       <div>
         <Heading level={3}>{nome}</Heading>
         <Text size="sm" tone="soft">

@@ -18,12 +18,12 @@ export function ContractList({ contracts }: { contracts: readonly DebtContract[]
       <ul className={styles.contractRows}>
         {contracts.map(({ numero, produto, valorOriginal, vencidoDesde }) => (
           <li key={numero} className={styles.contract}>
-            <span>
+            <div>
               {produto}
-              <Text as="span" size="sm" tone="soft" className={styles.contractFacts}>
+              <Text size="sm" tone="soft">
                 Contrato {numero}, vencido desde {formatDate(vencidoDesde)}
               </Text>
-            </span>
+            </div>
             <Money cents={centsOf(valorOriginal)} strong />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { Button, Card, EmptyState, RoadScene, Skeleton, Stack } from '@portal/ui'
 import { Waiting } from '../../loading/waiting'
-import styles from './painel-controle.module.css'
+import styles from './offer-list.module.css'
 
 /** Skeletons of two offers while the request is in flight. */
 export function LookUpInProgress({ onCancel }: { onCancel: () => void }) {
@@ -13,7 +13,7 @@ export function LookUpInProgress({ onCancel }: { onCancel: () => void }) {
     >
       <Stack gap={16}>
         <Skeleton shape="title" width="half" />
-        <div className={styles.outlines}>
+        <div className={styles.cards}>
           <OfferOutline />
           <OfferOutline />
         </div>
@@ -24,16 +24,14 @@ export function LookUpInProgress({ onCancel }: { onCancel: () => void }) {
 
 function OfferOutline() {
   return (
-    <Card>
-      <Stack gap={16}>
-        <Skeleton shape="title" width="half" />
-        <Skeleton width="short" />
-        <Skeleton shape="title" width="long" />
-        <Skeleton />
-        <Skeleton />
-        <Skeleton shape="control" />
-        <Skeleton shape="control" />
-      </Stack>
+    <Card gap={16}>
+      <Skeleton shape="title" width="half" />
+      <Skeleton width="short" />
+      <Skeleton shape="title" width="long" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
     </Card>
   )
 }

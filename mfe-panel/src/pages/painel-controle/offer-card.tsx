@@ -12,8 +12,10 @@ import {
   DefinitionList,
   type DefinitionRow,
   Heading,
+  Inline,
   keepValues,
   Money,
+  Stack,
   Text,
   VisuallyHidden,
 } from '@portal/ui'
@@ -38,8 +40,8 @@ export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
   }
 
   return (
-    <Card as="article" aria-label={nomeProduto} className={styles.offer}>
-      <div className={styles.head}>
+    <Card as="article" gap={12} aria-label={nomeProduto} className={styles.offer}>
+      <Inline rowGap={8} align="start" justify="between">
         <div className={styles.name}>
           <Heading level={3}>{nomeProduto}</Heading>
           <Text size="sm" tone="soft">
@@ -51,36 +53,36 @@ export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
             {discount}% de desconto à vista
           </Badge>
         )}
-      </div>
+      </Inline>
       <div>
         <Text size="sm" tone="soft">
           Hoje você deve {formatMoney(cost.debt)}
         </Text>
-        <p className={styles.price}>
+        <Inline as="p" gap={8} rowGap={0} align="baseline">
           <Money cents={centsOf(valorAVista)} size="xl" />{' '}
           <Text as="span" size="sm" tone="soft">
             à vista
           </Text>
-        </p>
+        </Inline>
       </div>
       <DebtDifference cost={cost} size="sm" />
       <DefinitionList rows={conditionsOf(opportunity)} />
       {notes.length > 0 && (
-        <ul className={styles.notes}>
+        <Stack as="ul" gap={4} className={styles.notes}>
           {notes.map((note) => (
             <li key={note}>{keepValues(note)}</li>
           ))}
-        </ul>
+        </Stack>
       )}
       <ContractList contracts={contratos} />
-      <div className={styles.foot}>
+      <Stack className={styles.foot}>
         <DeadlineText opportunity={opportunity} />
         <ButtonLink to={offerLink(familia, idNegociacao)} fullWidth onClick={recordChoice}>
           <span>
             Negociar<VisuallyHidden> {nomeProduto}</VisuallyHidden>
           </span>
         </ButtonLink>
-      </div>
+      </Stack>
     </Card>
   )
 }

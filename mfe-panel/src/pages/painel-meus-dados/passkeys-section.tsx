@@ -44,55 +44,53 @@ function OwnPasskeys({ profile, onConfirmed }: PasskeysSectionProps) {
 
   return (
     <Section title="Chaves de acesso" size="lg" className={styles.onScreen}>
-      <Card>
-        <Stack gap={16}>
-          <Text>
-            Com uma chave de acesso, você entra com a digital, o rosto ou a senha do seu aparelho. Senha e
-            código continuam valendo.
-          </Text>
-          {isError && <Text tone="soft">O banco não mostrou agora as chaves que você tem.</Text>}
-          <LeftOutNotice what="passkey" count={data?.leftOut ?? 0} />
-          {own !== undefined && own.length > 0 && (
-            <ul className={styles.rows}>
-              {own.map((passkey) => (
-                <li key={passkey.id} className={styles.row}>
-                  <div className={styles.rowText}>
-                    <Text weight="strong">{passkey.nome}</Text>
-                    <Text size="sm" tone="soft">
-                      Criada em <DateText iso={passkey.criadaEm} style="datetime" />
-                      {passkey.usadaEm !== null && (
-                        <>
-                          . Usada em <DateText iso={passkey.usadaEm} style="datetime" />
-                        </>
-                      )}
-                    </Text>
-                  </div>
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    className={styles.change}
-                    aria-label={`Remover a chave ${passkey.nome}`}
-                    onClick={() => setLeaving(passkey)}
-                  >
-                    Remover
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <FormError>{failure}</FormError>
-          {canCreate && (
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<KeyRound size={20} />}
-              className={styles.submit}
-              onClick={() => create(false)}
-            >
-              Criar chave de acesso
-            </Button>
-          )}
-        </Stack>
+      <Card gap={16}>
+        <Text>
+          Com uma chave de acesso, você entra com a digital, o rosto ou a senha do seu aparelho. Senha e
+          código continuam valendo.
+        </Text>
+        {isError && <Text tone="soft">O banco não mostrou agora as chaves que você tem.</Text>}
+        <LeftOutNotice what="passkey" count={data?.leftOut ?? 0} />
+        {own !== undefined && own.length > 0 && (
+          <ul className={styles.rows}>
+            {own.map((passkey) => (
+              <li key={passkey.id} className={styles.row}>
+                <div className={styles.rowText}>
+                  <Text weight="strong">{passkey.nome}</Text>
+                  <Text size="sm" tone="soft">
+                    Criada em <DateText iso={passkey.criadaEm} style="datetime" />
+                    {passkey.usadaEm !== null && (
+                      <>
+                        . Usada em <DateText iso={passkey.usadaEm} style="datetime" />
+                      </>
+                    )}
+                  </Text>
+                </div>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className={styles.change}
+                  aria-label={`Remover a chave ${passkey.nome}`}
+                  onClick={() => setLeaving(passkey)}
+                >
+                  Remover
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <FormError>{failure}</FormError>
+        {canCreate && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<KeyRound size={20} />}
+            className={styles.submit}
+            onClick={() => create(false)}
+          >
+            Criar chave de acesso
+          </Button>
+        )}
       </Card>
       {isConfirming && (
         <Dialog open onClose={() => setConfirming(false)} tall title="Confirme que é você">

@@ -1,7 +1,7 @@
 import { TextLink } from '@portal/connected'
 import { downloadFile } from '@portal/debtor'
 import { getServerTime, toast, useConfig } from '@portal/runtime'
-import { Button, Card, Dialog, Inline, Section, Stack, Text, Unbroken } from '@portal/ui'
+import { Button, Card, Dialog, Inline, Section, Text, Unbroken } from '@portal/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
@@ -29,36 +29,34 @@ export function PrivacySection({ profile, confirmed, onConfirmed }: IdentityProp
 
   return (
     <Section title="Privacidade" size="lg">
-      <Card>
-        <Stack gap={12}>
-          <Text>Os dados são seus. Você pode:</Text>
-          <ul>
-            {rights.map((right) => (
-              <li key={right}>{right}</li>
-            ))}
-          </ul>
-          <Text>
-            Fale com o encarregado de dados em{' '}
-            <TextLink href={`mailto:${dataProtectionEmail}`}>
-              <Unbroken>{dataProtectionEmail}</Unbroken>
-            </TextLink>{' '}
-            ou em uma agência. A cópia dos seus dados você baixa aqui mesmo. As escolhas de cookies ficam no
-            rodapé da página.
-          </Text>
-          <Inline gap={16}>
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<Download size={20} />}
-              onClick={() => (confirmed ? download() : setAsking(true))}
-            >
-              Baixar meus dados
-            </Button>
-            <TextLink to="/diretiva-privacidade" standalone>
-              Ler o aviso de privacidade
-            </TextLink>
-          </Inline>
-        </Stack>
+      <Card gap={12}>
+        <Text>Os dados são seus. Você pode:</Text>
+        <ul>
+          {rights.map((right) => (
+            <li key={right}>{right}</li>
+          ))}
+        </ul>
+        <Text>
+          Fale com o encarregado de dados em{' '}
+          <TextLink href={`mailto:${dataProtectionEmail}`}>
+            <Unbroken>{dataProtectionEmail}</Unbroken>
+          </TextLink>{' '}
+          ou em uma agência. A cópia dos seus dados você baixa aqui mesmo. As escolhas de cookies ficam no
+          rodapé da página.
+        </Text>
+        <Inline gap={16}>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Download size={20} />}
+            onClick={() => (confirmed ? download() : setAsking(true))}
+          >
+            Baixar meus dados
+          </Button>
+          <TextLink to="/diretiva-privacidade" standalone>
+            Ler o aviso de privacidade
+          </TextLink>
+        </Inline>
       </Card>
       {asking && (
         <Dialog open onClose={() => setAsking(false)} tall title="Confirme que é você">

@@ -4,7 +4,7 @@ import { dateInWords, formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { useConfig } from '@portal/runtime'
 import { Slot } from '@portal/runtime/slots'
-import { Alert, Badge, Button, Card, Heading, Text } from '@portal/ui'
+import { Alert, Badge, Button, Card, Heading, Inline, Stack, Text } from '@portal/ui'
 import { CalendarClock, HandCoins, Route, ScrollText, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AfterPaymentSteps } from '../../after-payment/after-payment-steps'
@@ -35,8 +35,8 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
   const { name, tone } = stateWords[estado]
 
   return (
-    <Card as="article" aria-labelledby={`${id}-name ${id}-number`} className={styles.card}>
-      <div className={styles.head}>
+    <Card as="article" gap={24} aria-labelledby={`${id}-name ${id}-number`} className={styles.card}>
+      <Inline rowGap={8} align="start" justify="between">
         <div>
           <Heading level={3} id={`${id}-name`}>
             {nomeProduto}
@@ -49,7 +49,7 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
         <Badge tone={tone} className={styles.state}>
           {name}
         </Badge>
-      </div>
+      </Inline>
       <NextStep agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
       {quitacao?.pagaEm === null && (
         <Alert
@@ -69,10 +69,10 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
         </Alert>
       )}
       <div className={styles.columns}>
-        <div className={styles.card}>
+        <Stack gap={24} className={styles.card}>
           <PaidSoFar agreement={agreement} />
           <AfterPaymentSteps agreement={agreement} today={today} />
-        </div>
+        </Stack>
         <Instalments agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
       </div>
       <Withdrawal agreement={agreement} today={today} onCancel={() => setOpen({ kind: 'cancel' })} />

@@ -4,7 +4,7 @@ import { instalmentName, signingDeadline } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import type { RoutePath } from '@portal/runtime/router'
-import { Alert, Button, Money, Text } from '@portal/ui'
+import { Alert, Button, Inline, Money, Text } from '@portal/ui'
 import { nextInstalment, signaturePath } from '../../agreements/agreement-words'
 import type { SlipOf } from '../../slip/slip'
 import styles from './agreement-card.module.css'
@@ -23,7 +23,7 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
     case 'ATIVO':
       if (next === null) return null
       return (
-        <div className={styles.next}>
+        <Inline gap={24} rowGap={12} justify="between" className={styles.next}>
           <div>
             <Text size="sm" tone="soft">
               {instalmentName(next)}, vence {dateInWords(next.vencimento)}
@@ -37,7 +37,7 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
               <Text tone="soft">Será debitada da sua conta no vencimento.</Text>
             )
           )}
-        </div>
+        </Inline>
       )
     case 'EM_ATRASO':
       return (

@@ -1,7 +1,7 @@
 import type { Agreement } from '@portal/contract'
 import { isClosed } from '@portal/debtor'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { ProgressBar, Text } from '@portal/ui'
+import { Inline, ProgressBar, Text } from '@portal/ui'
 import { nextInstalment, paidInWords } from '../../agreements/agreement-words'
 import styles from './paid-so-far.module.css'
 
@@ -21,7 +21,7 @@ export function PaidSoFar({ agreement }: { agreement: Agreement }) {
   const share = valorTotal === 0 ? 0 : Math.min(1, valorPago / valorTotal)
   if (parcelas.length === 1) return <ProgressBar value={share} label={words} valueText={amounts} />
   return (
-    <div className={styles.progress}>
+    <Inline gap={16} className={styles.progress}>
       {/* Decorative: the adjacent text says the same. */}
       <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.ring}>
         <circle cx="20" cy="20" r="17" />
@@ -43,7 +43,7 @@ export function PaidSoFar({ agreement }: { agreement: Agreement }) {
         <Text tone="soft">{amounts}</Text>
       </div>
       <Months agreement={agreement} />
-    </div>
+    </Inline>
   )
 }
 

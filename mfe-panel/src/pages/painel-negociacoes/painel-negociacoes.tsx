@@ -3,7 +3,7 @@ import { WithHelp } from '@portal/content'
 import { failedLoad, isClosed, LeftOutNotice } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { queryClient, useQuery } from '@portal/runtime/query'
-import { Button, Card, EmptyState, ErrorState, RoadScene, Section, Skeleton, Stack } from '@portal/ui'
+import { Button, Card, EmptyState, ErrorState, RoadScene, Section, Skeleton } from '@portal/ui'
 import { type Agreements, agreementsQuery, type ListedAgreement } from '../../agreements/load-agreements'
 import { OpenConclusions } from '../../conclusions/open-conclusions'
 import { PanelScreen } from '../../layout/panel-screen'
@@ -81,15 +81,13 @@ function AgreementList({ listed, leftOut }: Agreements) {
 function AgreementsInProgress({ onCancel }: { onCancel: () => void }) {
   return (
     <Waiting label="Buscando seus acordos" slow="Continuamos buscando seus acordos." onCancel={onCancel}>
-      <Card>
-        <Stack gap={16}>
-          <Skeleton shape="title" width="half" />
-          <Skeleton width="short" />
-          <Skeleton shape="control" />
-          <Skeleton />
-          <Skeleton width="long" />
-          <Skeleton width="long" />
-        </Stack>
+      <Card gap={16}>
+        <Skeleton shape="title" width="half" />
+        <Skeleton width="short" />
+        <Skeleton shape="control" />
+        <Skeleton />
+        <Skeleton width="long" />
+        <Skeleton width="long" />
       </Card>
     </Waiting>
   )

@@ -58,47 +58,45 @@ export function SettlementForm({ agreement, firstQuote, today, onIssued }: Settl
 
   return (
     <>
-      <Card>
-        <Stack gap={16}>
-          <div aria-live="polite">
-            <Stack gap={8}>
-              <Heading level={2} size="md">
-                {dayInWords(quote.data, today)}
-              </Heading>
-              <Money cents={centsOf(quote.valorQuitacao)} size="xl" />
-              <DebtDifference cost={costOf(quote)} />
-            </Stack>
-          </div>
-          <DefinitionList plain rows={rowsOf(quote)} />
-          <CheaperWayOut quote={quote} />
-          {before !== null && <Text>{before}</Text>}
-          {boleto !== null && shown === null && (
-            <Text>
-              Você já tem um boleto de quitação de {formatMoney(centsOf(boleto.valor))}, que vence{' '}
-              {dateInWords(boleto.vencimento)}. Se gerar outro, ele deixa de valer.
-            </Text>
-          )}
-          {waiting}
-          <WriteFailure ended={ended} />
-          {ended?.kind === 'stale' && (
-            <Alert tone="warning" live title="O valor mudou">
-              Nenhum boleto foi gerado. Acima está o valor de agora.
-            </Alert>
-          )}
-          {shown === null ? (
-            <Button fullWidth onClick={issue}>
-              Gerar boleto de quitação
-            </Button>
-          ) : (
-            <Button fullWidth onClick={() => onIssued(shown, quote)}>
-              Ver boleto de quitação
-            </Button>
-          )}
-          <Text size="sm" tone="soft">
-            O boleto vence neste dia. Se você não pagar, nada muda no acordo. Pagar antes com menos juros é um
-            direito seu (Código de Defesa do Consumidor, art.&nbsp;52).
+      <Card gap={16}>
+        <div aria-live="polite">
+          <Stack gap={8}>
+            <Heading level={2} size="md">
+              {dayInWords(quote.data, today)}
+            </Heading>
+            <Money cents={centsOf(quote.valorQuitacao)} size="xl" />
+            <DebtDifference cost={costOf(quote)} />
+          </Stack>
+        </div>
+        <DefinitionList plain rows={rowsOf(quote)} />
+        <CheaperWayOut quote={quote} />
+        {before !== null && <Text>{before}</Text>}
+        {boleto !== null && shown === null && (
+          <Text>
+            Você já tem um boleto de quitação de {formatMoney(centsOf(boleto.valor))}, que vence{' '}
+            {dateInWords(boleto.vencimento)}. Se gerar outro, ele deixa de valer.
           </Text>
-        </Stack>
+        )}
+        {waiting}
+        <WriteFailure ended={ended} />
+        {ended?.kind === 'stale' && (
+          <Alert tone="warning" live title="O valor mudou">
+            Nenhum boleto foi gerado. Acima está o valor de agora.
+          </Alert>
+        )}
+        {shown === null ? (
+          <Button fullWidth onClick={issue}>
+            Gerar boleto de quitação
+          </Button>
+        ) : (
+          <Button fullWidth onClick={() => onIssued(shown, quote)}>
+            Ver boleto de quitação
+          </Button>
+        )}
+        <Text size="sm" tone="soft">
+          O boleto vence neste dia. Se você não pagar, nada muda no acordo. Pagar antes com menos juros é um
+          direito seu (Código de Defesa do Consumidor, art.&nbsp;52).
+        </Text>
       </Card>
       <OtherDay agreement={agreement} quote={quote} onShown={showDay} />
       <Accordion level={2}>

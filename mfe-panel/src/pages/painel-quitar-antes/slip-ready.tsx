@@ -2,7 +2,7 @@ import { ButtonLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { Alert, Button, Card, DoneScene, Heading, Inline, Stack, Text } from '@portal/ui'
+import { Alert, Button, Card, DoneScene, Heading, Inline, Text } from '@portal/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { settlementSlipOf } from '../../slip/slip'
 import { SlipDialog } from '../../slip/slip-dialog'
@@ -23,28 +23,26 @@ export function SlipReady({ agreement, slip, quote }: SlipReadyProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
-    <Card>
-      <Stack gap={16}>
-        <DoneScene />
-        <Heading level={2} ref={heading} tabIndex={-1}>
-          Boleto de quitação pronto
-        </Heading>
-        <Text>
-          Pague {formatMoney(centsOf(slip.valor))} até {dateInWords(slip.vencimento)}.
-          {slip.desconto > 0 && ` Com isso, você deixa de pagar ${formatMoney(centsOf(slip.desconto))}.`}
-        </Text>
-        {before !== null && <Text>{before}</Text>}
-        <Alert title="Não pague também as parcelas que ele quita">
-          Quando este boleto for pago, elas ficam pagas e os boletos delas deixam de valer. Se alguma estiver
-          agendada no seu banco, cancele o agendamento.
-        </Alert>
-        <Inline>
-          <Button onClick={() => setOpen(true)}>Ver boleto de quitação</Button>
-          <ButtonLink variant="secondary" to="/painel-negociacoes">
-            Voltar aos meus acordos
-          </ButtonLink>
-        </Inline>
-      </Stack>
+    <Card gap={16}>
+      <DoneScene />
+      <Heading level={2} ref={heading} tabIndex={-1}>
+        Boleto de quitação pronto
+      </Heading>
+      <Text>
+        Pague {formatMoney(centsOf(slip.valor))} até {dateInWords(slip.vencimento)}.
+        {slip.desconto > 0 && ` Com isso, você deixa de pagar ${formatMoney(centsOf(slip.desconto))}.`}
+      </Text>
+      {before !== null && <Text>{before}</Text>}
+      <Alert title="Não pague também as parcelas que ele quita">
+        Quando este boleto for pago, elas ficam pagas e os boletos delas deixam de valer. Se alguma estiver
+        agendada no seu banco, cancele o agendamento.
+      </Alert>
+      <Inline>
+        <Button onClick={() => setOpen(true)}>Ver boleto de quitação</Button>
+        <ButtonLink variant="secondary" to="/painel-negociacoes">
+          Voltar aos meus acordos
+        </ButtonLink>
+      </Inline>
       {open && <SlipDialog slip={settlementSlipOf(agreement, slip)} onClose={() => setOpen(false)} />}
     </Card>
   )
