@@ -1,6 +1,6 @@
 import type { OfferOption } from '@portal/contract'
 import { centsOf, formatInstalments, formatMoney } from '@portal/domain/money'
-import { Button, Heading, Money, Stack, Text } from '@portal/ui'
+import { Button, Heading, Inline, Money, Stack, Text } from '@portal/ui'
 import { useEffect, useRef } from 'react'
 import { titleOf } from '../offer/option-card'
 import type { BudgetProps } from './budget-props'
@@ -63,9 +63,9 @@ export function BudgetResult({
       {fitting.length > 0 && (
         <Stack gap={8}>
           <Text weight="strong">Cabe no seu mês, do menor para o maior custo total:</Text>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={0}>
             {fitting.map((option) => (
-              <li key={option.id} className={styles.option}>
+              <Inline as="li" key={option.id} rowGap={4} justify="between" className={styles.option}>
                 <span className={styles.words}>
                   <Text as="span" weight="strong">
                     {titleOf(option)}
@@ -83,9 +83,9 @@ export function BudgetResult({
                 >
                   Escolher
                 </Button>
-              </li>
+              </Inline>
             ))}
-          </ul>
+          </Stack>
         </Stack>
       )}
       {proposal !== null && (

@@ -1,4 +1,4 @@
-import { Text, Unbroken, Untranslated } from '@portal/ui'
+import { Stack, Text, Unbroken, Untranslated } from '@portal/ui'
 import styles from './contract-text.module.css'
 
 export interface ContractTextProps {
@@ -11,7 +11,7 @@ const NUMBERS = /((?:R\$\s)?\d[\d./,-]*\d)/
 /** The contract text as signed, with its hash. */
 export function ContractText({ contract }: ContractTextProps) {
   return (
-    <div className={styles.contract}>
+    <Stack gap={12}>
       <Text weight="strong">{contract.titulo}</Text>
       {contract.texto.map((paragraph) => (
         <Text key={paragraph} size="sm">
@@ -20,9 +20,9 @@ export function ContractText({ contract }: ContractTextProps) {
             .map((part, at) => (at % 2 === 1 ? <Unbroken key={`${at} ${part}`}>{part}</Unbroken> : part))}
         </Text>
       ))}
-      <p className={styles.hash}>
+      <Text size="sm" tone="soft" className={styles.hash}>
         Código de verificação (SHA-256): <Untranslated>{contract.hash}</Untranslated>
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Stepper } from '@portal/connected'
 import { negotiationSteps } from '@portal/debtor'
 import { expectPage } from '@portal/runtime'
-import { Container, classNames, Heading, Text } from '@portal/ui'
+import { Container, classNames, Heading, Stack, Text } from '@portal/ui'
 import { type ReactNode, useEffect } from 'react'
 import { familyOf, type StepId } from '../journey/families'
 import type { Negotiation } from '../journey/negotiation'
@@ -38,14 +38,14 @@ export function JourneyFrame({ negotiation, step, title, intro, beside, children
       <div className={styles.steps}>
         <Stepper label="Etapas da negociação" steps={steps} current={listed.indexOf(step)} />
       </div>
-      <div className={styles.head}>
+      <Stack gap={4} className={styles.head}>
         <Heading level={1}>{title}</Heading>
         {intro !== undefined && (
           <Text tone="soft" measure>
             {intro}
           </Text>
         )}
-      </div>
+      </Stack>
       <div className={classNames(styles.columns, beside !== undefined && styles.inTwo)}>
         <div className={styles.main}>
           <HoursNotice />

@@ -3,7 +3,6 @@ import { DeadlineText } from '@portal/debtor'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { AccordionItem, DefinitionList, Heading, Money, Stack, Text } from '@portal/ui'
 import { contractCount } from '../journey/negotiation'
-import styles from './group-header.module.css'
 
 /** The contracts being negotiated, their original value and the last day of the offer. */
 export function GroupHeader({ opportunity }: { opportunity: Opportunity }) {
@@ -36,7 +35,7 @@ export function ContractsItem({ contratos }: Pick<Opportunity, 'contratos'>) {
           label: (
             <>
               {produto}
-              <Text as="span" size="sm" tone="soft" className={styles.contract}>
+              <Text as="div" size="sm" tone="soft">
                 Contrato {numero}, {diasAtraso} dias em atraso
               </Text>
             </>

@@ -160,7 +160,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             onChange={(event) => chosen.insure(event.currentTarget.checked)}
           />
         )}
-        <fieldset className={styles.group}>
+        <fieldset>
           <legend>
             <VisuallyHidden>Opções de pagamento</VisuallyHidden>
           </legend>

@@ -1,7 +1,15 @@
 import type { OfferOption } from '@portal/contract'
 import type { Cost } from '@portal/domain/debt-comparison'
 import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/domain/money'
-import { Badge, classNames, DebtDifference, keepValues, VisuallyHidden } from '@portal/ui'
+import {
+  Badge,
+  choiceClassNames,
+  classNames,
+  DebtDifference,
+  Inline,
+  keepValues,
+  VisuallyHidden,
+} from '@portal/ui'
 import { type ReactNode, useId } from 'react'
 import type { Mark } from './marks'
 import styles from './option-card.module.css'
@@ -34,7 +42,7 @@ function ChoiceCard({
 }) {
   const id = useId()
   return (
-    <div className={classNames(styles.card, className)}>
+    <div className={classNames(choiceClassNames.card, styles.card, className)}>
       <div className={styles.head}>
         <input
           id={id}
@@ -45,19 +53,19 @@ function ChoiceCard({
           onChange={onChoose}
           aria-labelledby={price === undefined ? `${id}-title` : `${id}-price ${id}-title`}
           aria-describedby={`${id}-marks ${id}-meaning`}
-          className={styles.input}
+          className={classNames(choiceClassNames.input, styles.input)}
         />
         <label id={`${id}-title`} htmlFor={id} className={styles.title}>
           {keepValues(title)}
         </label>
       </div>
       <div className={styles.body}>
-        <div className={styles.price}>
+        <Inline rowGap={4} justify="between">
           {price !== undefined && <div id={`${id}-price`}>{price}</div>}
-          <span id={`${id}-marks`} className={styles.marks}>
+          <Inline as="span" gap={4} id={`${id}-marks`} className={styles.marks}>
             {marks}
-          </span>
-        </div>
+          </Inline>
+        </Inline>
         <div id={`${id}-meaning`} className={styles.meaning}>
           {children}
         </div>

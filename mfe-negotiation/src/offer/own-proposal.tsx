@@ -1,7 +1,7 @@
 import type { FieldError } from '@portal/contract'
 import { partsInWords } from '@portal/debtor'
 import { centsOf, formatAmount, formatMoney, parseMoney } from '@portal/domain/money'
-import { Card, keepValues, Money, MoneyField, Radio, RadioGroup, Slider, Stack, TextField } from '@portal/ui'
+import { Card, Inline, keepValues, Money, MoneyField, Radio, RadioGroup, Slider, TextField } from '@portal/ui'
 import type { QuoteState } from '../journey/use-quote'
 import { type DraftField, draftFieldOf, type Limits } from './limits'
 import styles from './own-proposal.module.css'
@@ -29,57 +29,55 @@ export function OwnProposal({ form, limits, refusal, state }: OwnProposalProps) 
   const pick = (name: 'value' | 'count', text: string) =>
     form.setValue(name, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
-    <Card as="section" tone="quiet" aria-label="Sua proposta">
-      <Stack gap={24}>
-        <RadioGroup label="O que é mais fácil dizer?" {...form.field('by')}>
-          <Radio value="value" title="Quanto posso pagar por mês" />
-          <Radio value="count" title="Em quantas parcelas quero pagar" />
-        </RadioGroup>
+    <Card as="section" tone="quiet" aria-label="Sua proposta" gap={24}>
+      <RadioGroup label="O que é mais fácil dizer?" {...form.field('by')}>
+        <Radio value="value" title="Quanto posso pagar por mês" />
+        <Radio value="count" title="Em quantas parcelas quero pagar" />
+      </RadioGroup>
+      {form.watch('by') === 'value' ? (
+        <MoneyField
+          key="value"
+          label="Parcela que cabe no seu mês"
+          hint={range(limits.valorParcelaMinimo, limits.valorParcelaMaximo)}
+          {...field('value')}
+        />
+      ) : (
+        <TextField
+          key="count"
+          label="Número de parcelas"
+          hint={`De ${limits.quantidadeMinima} a ${limits.quantidadeMaxima}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          figures
+          short
+          {...field('count')}
+        />
+      )}
+      <div>
         {form.watch('by') === 'value' ? (
-          <MoneyField
-            key="value"
-            label="Parcela que cabe no seu mês"
-            hint={range(limits.valorParcelaMinimo, limits.valorParcelaMaximo)}
-            {...field('value')}
+          <AmountSlider
+            limits={limits}
+            typed={form.watch('value')}
+            onPick={(cents) => pick('value', formatAmount(cents))}
           />
         ) : (
-          <TextField
-            key="count"
-            label="Número de parcelas"
-            hint={`De ${limits.quantidadeMinima} a ${limits.quantidadeMaxima}`}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            figures
-            short
-            {...field('count')}
+          <CountSlider
+            limits={limits}
+            typed={form.watch('count')}
+            onPick={(count) => pick('count', String(count))}
           />
         )}
-        <div>
-          {form.watch('by') === 'value' ? (
-            <AmountSlider
-              limits={limits}
-              typed={form.watch('value')}
-              onPick={(cents) => pick('value', formatAmount(cents))}
-            />
-          ) : (
-            <CountSlider
-              limits={limits}
-              typed={form.watch('count')}
-              onPick={(count) => pick('count', String(count))}
-            />
-          )}
-          <LiveTotal state={state} />
-        </div>
-        {takesDownPayment && (
-          <MoneyField
-            label="Entrada"
-            required={limits.valorEntradaMinimo > 0}
-            hint={range(limits.valorEntradaMinimo, limits.valorEntradaMaximo)}
-            {...field('downPayment')}
-          />
-        )}
-      </Stack>
+        <LiveTotal state={state} />
+      </div>
+      {takesDownPayment && (
+        <MoneyField
+          label="Entrada"
+          required={limits.valorEntradaMinimo > 0}
+          hint={range(limits.valorEntradaMinimo, limits.valorEntradaMaximo)}
+          {...field('downPayment')}
+        />
+      )}
     </Card>
   )
 }
@@ -108,7 +106,7 @@ function CountSlider({ limits, typed, onPick }: PickProps) {
 /** The calculated total. The page announces it; its space is reserved. */
 function LiveTotal({ state }: { state: QuoteState }) {
   return (
-    <p className={styles.live}>
+    <Inline as="p" gap={16} rowGap={0} justify="between" className={styles.live}>
       {state.kind === 'quoted' ? (
         <>
           <span>{keepValues(partsInWords(state.quote.terms))}</span>
@@ -119,6 +117,6 @@ function LiveTotal({ state }: { state: QuoteState }) {
       ) : (
         <span>{state.kind === 'asking' ? 'Calculando o total…' : 'O total aparece aqui.'}</span>
       )}
-    </p>
+    </Inline>
   )
 }

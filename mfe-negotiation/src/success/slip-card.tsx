@@ -18,7 +18,7 @@ import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { getServerTime, send, toast, track, useConfig } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
-import { Button, Card, FormError, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
+import { Button, Card, FormError, Heading, LinhaDigitavel, Money, Text } from '@portal/ui'
 import { CalendarPlus, ChevronDown, ChevronUp, Download, Mail, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
@@ -83,73 +83,71 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   }
 
   return (
-    <Card as="section" aria-labelledby="boleto" className={styles.slip}>
-      <Stack gap={16}>
-        <div>
-          <Heading level={2} size="lg" id="boleto">
-            {titleOf(agreement)}
-          </Heading>
-          <Text tone="soft">Vence {dateInWords(firstInstalment.dueDate)}</Text>
-        </div>
-        <Money cents={cents} size="xl" strong />
-        <SlipOwner taxId={taxId} />
-        {(pix !== null || awaitsPix) && (
-          <PixPayment
-            pix={pix}
-            onCopied={() => track('codigoDeBarrasCopiado', { metadata: { meio: 'PIX' } })}
-          />
-        )}
-        <BarcodePicture line={line} />
-        <LinhaDigitavel line={line} />
-        <CopyLineButton
-          variant={pix?.code || awaitsPix ? 'secondary' : 'primary'}
-          fullWidth
-          line={line}
-          onCopied={() => track('codigoDeBarrasCopiado')}
+    <Card as="section" aria-labelledby="boleto" gap={16}>
+      <div>
+        <Heading level={2} size="lg" id="boleto">
+          {titleOf(agreement)}
+        </Heading>
+        <Text tone="soft">Vence {dateInWords(firstInstalment.dueDate)}</Text>
+      </div>
+      <Money cents={cents} size="xl" strong />
+      <SlipOwner taxId={taxId} />
+      {(pix !== null || awaitsPix) && (
+        <PixPayment
+          pix={pix}
+          onCopied={() => track('codigoDeBarrasCopiado', { metadata: { meio: 'PIX' } })}
         />
-        <InBankApp />
-        <FormError>{file.failure || email.failure}</FormError>
+      )}
+      <BarcodePicture line={line} />
+      <LinhaDigitavel line={line} />
+      <CopyLineButton
+        variant={pix?.code || awaitsPix ? 'secondary' : 'primary'}
+        fullWidth
+        line={line}
+        onCopied={() => track('codigoDeBarrasCopiado')}
+      />
+      <InBankApp />
+      <FormError>{file.failure || email.failure}</FormError>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="sm" icon={<Download size={20} />} onClick={file.download}>
+          Baixar boleto (PDF)
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Share2 size={20} />}
+          onClick={() =>
+            file.share({
+              title: `Boleto ${brand.name}`,
+              text: slipMessage({ line, seal: codes.data?.seal }),
+            })
+          }
+        >
+          Compartilhar
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={more ? <ChevronUp size={20} /> : <ChevronDown size={20} />}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          Mais opções
+        </Button>
+      </div>
+      {more && (
         <div className={styles.actions}>
-          <Button variant="secondary" size="sm" icon={<Download size={20} />} onClick={file.download}>
-            Baixar boleto (PDF)
+          <Button variant="secondary" size="sm" icon={<Mail size={20} />} onClick={sendByEmail}>
+            Enviar por e-mail
           </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Share2 size={20} />}
-            onClick={() =>
-              file.share({
-                title: `Boleto ${brand.name}`,
-                text: slipMessage({ line, seal: codes.data?.seal }),
-              })
-            }
-          >
-            Compartilhar
+          <Button variant="secondary" size="sm" icon={<CalendarPlus size={20} />} onClick={saveCalendar}>
+            Pôr na agenda
           </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={more ? <ChevronUp size={20} /> : <ChevronDown size={20} />}
-            aria-expanded={more}
-            onClick={() => setMore(!more)}
-          >
-            Mais opções
+          <Button variant="secondary" size="sm" icon={<Printer size={20} />} onClick={() => window.print()}>
+            Imprimir
           </Button>
         </div>
-        {more && (
-          <div className={styles.actions}>
-            <Button variant="secondary" size="sm" icon={<Mail size={20} />} onClick={sendByEmail}>
-              Enviar por e-mail
-            </Button>
-            <Button variant="secondary" size="sm" icon={<CalendarPlus size={20} />} onClick={saveCalendar}>
-              Pôr na agenda
-            </Button>
-            <Button variant="secondary" size="sm" icon={<Printer size={20} />} onClick={() => window.print()}>
-              Imprimir
-            </Button>
-          </div>
-        )}
-      </Stack>
+      )}
     </Card>
   )
 }

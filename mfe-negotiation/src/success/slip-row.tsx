@@ -16,7 +16,7 @@ import type { SlipCodes } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { track, useConfig } from '@portal/runtime'
-import { Button, FormError, LinhaDigitavel, Money, Text } from '@portal/ui'
+import { Button, FormError, Inline, LinhaDigitavel, Money, Text } from '@portal/ui'
 import { Barcode, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DueInstalment } from '../journey/concluded-agreement'
@@ -63,7 +63,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
 
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <Inline gap={16} rowGap={8} justify="between">
         <div>
           <Text weight="strong">Vence {dateInWords(instalment.dueDate)}</Text>
           <Text tone="soft" size="sm">
@@ -71,7 +71,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
           </Text>
         </div>
         <Money cents={cents} size="lg" strong />
-      </div>
+      </Inline>
       {codes !== null && <SlipOwner taxId={slip.taxId} />}
       {(pix !== null || (codes === 'awaited' && pixOnSlips)) && (
         <PixPayment

@@ -18,6 +18,7 @@ import {
   DoneScene,
   ErrorState,
   Heading,
+  Inline,
   Money,
   Section,
   Stack,
@@ -69,7 +70,7 @@ export function SuccessFrame({
             </Stack>
           </Alert>
         )}
-        <div className={styles.number}>
+        <Inline gap={16} rowGap={8} className={styles.number}>
           <Text as="span">
             Número do acordo:{' '}
             <strong>
@@ -77,7 +78,7 @@ export function SuccessFrame({
             </strong>
           </Text>
           <CopyButton variant="quiet" size="sm" text={agreement.number} label="Copiar número" />
-        </div>
+        </Inline>
       </div>
       <div className={styles.columns}>
         <Stack gap={24}>

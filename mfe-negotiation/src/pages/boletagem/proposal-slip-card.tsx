@@ -25,7 +25,6 @@ import {
   LinhaDigitavel,
   Money,
   OldValue,
-  Stack,
   Text,
 } from '@portal/ui'
 import { Barcode, Download } from 'lucide-react'
@@ -67,54 +66,52 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
   })
 
   return (
-    <Card as="article" aria-label={slip.nomeProduto}>
-      <Stack gap={16}>
-        <Inline justify="between" align="start">
-          <Heading level={2} size="lg">
-            {slip.nomeProduto}
-          </Heading>
-          {discount > 0 && <Badge tone="success">{discount}% de desconto à vista</Badge>}
+    <Card as="article" aria-label={slip.nomeProduto} gap={16}>
+      <Inline justify="between" align="start">
+        <Heading level={2} size="lg">
+          {slip.nomeProduto}
+        </Heading>
+        {discount > 0 && <Badge tone="success">{discount}% de desconto à vista</Badge>}
+      </Inline>
+      <div>
+        {discount > 0 && <OldValue cents={cost.debt} label="Você deve hoje" />}
+        <Inline as="p" gap={16} rowGap={4} align="baseline">
+          <Money cents={centsOf(slip.valor)} size="xl" strong />
+          <Text as="span" tone="soft">
+            à vista, até {dateInWords(slip.vencimento)}
+          </Text>
         </Inline>
-        <div>
-          {discount > 0 && <OldValue cents={cost.debt} label="Você deve hoje" />}
-          <p className={styles.figures}>
-            <Money cents={centsOf(slip.valor)} size="xl" strong />
-            <Text as="span" tone="soft">
-              à vista, até {dateInWords(slip.vencimento)}
-            </Text>
-          </p>
-        </div>
-        <DebtDifference cost={cost} />
-        <DefinitionList
-          rows={[
-            { label: 'Quem recebe', value: slip.beneficiario },
-            {
-              label: slip.contratos.length === 1 ? 'Contrato' : 'Contratos',
-              value: slip.contratos.join(', '),
-            },
-          ]}
-        />
-        <SlipOwner taxId={slip.pagador} />
-        {shown && pix && <PixPayment pix={pix} onCopied={() => trackTaken('boletagemCodigoCopiado')} />}
-        {shown && <LinhaDigitavel line={slip.linhaDigitavel} />}
-        <FormError>{failure}</FormError>
-        <div className={styles.actions}>
-          {shown ? (
-            <CopyLineButton
-              variant={pix?.code ? 'secondary' : 'primary'}
-              line={slip.linhaDigitavel}
-              onCopied={() => trackTaken('boletagemCodigoCopiado')}
-            />
-          ) : (
-            <Button icon={<Barcode size={20} />} onClick={showOffer}>
-              Ver código de barras
-            </Button>
-          )}
-          <Button variant="secondary" icon={<Download size={20} />} onClick={download}>
-            Baixar boleto (PDF)
+      </div>
+      <DebtDifference cost={cost} />
+      <DefinitionList
+        rows={[
+          { label: 'Quem recebe', value: slip.beneficiario },
+          {
+            label: slip.contratos.length === 1 ? 'Contrato' : 'Contratos',
+            value: slip.contratos.join(', '),
+          },
+        ]}
+      />
+      <SlipOwner taxId={slip.pagador} />
+      {shown && pix && <PixPayment pix={pix} onCopied={() => trackTaken('boletagemCodigoCopiado')} />}
+      {shown && <LinhaDigitavel line={slip.linhaDigitavel} />}
+      <FormError>{failure}</FormError>
+      <div className={styles.actions}>
+        {shown ? (
+          <CopyLineButton
+            variant={pix?.code ? 'secondary' : 'primary'}
+            line={slip.linhaDigitavel}
+            onCopied={() => trackTaken('boletagemCodigoCopiado')}
+          />
+        ) : (
+          <Button icon={<Barcode size={20} />} onClick={showOffer}>
+            Ver código de barras
           </Button>
-        </div>
-      </Stack>
+        )}
+        <Button variant="secondary" icon={<Download size={20} />} onClick={download}>
+          Baixar boleto (PDF)
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { DebitFields, debitFields, methodNames } from '@portal/debtor'
 import { choice, type FormContent } from '@portal/domain/fields/field'
 import { useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
-import { Card, Form, FormError, RadioCard, RadioGroup, Stack, useForm } from '@portal/ui'
+import { Card, Form, FormError, RadioCard, RadioGroup, useForm } from '@portal/ui'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { loadStep } from '../../journey/load-step'
 import { submitStep } from '../../journey/submit-step'
@@ -121,15 +121,13 @@ export function PaymentMethodPage() {
           </RadioGroup>
         )}
         {chosen === 'DEBITO_AUTOMATICO' && (
-          <Card as="section" aria-label="Autorização do débito">
-            <Stack gap={24}>
-              <DebitFields
-                authorisation={opportunity.textoAutorizacaoDebito}
-                agencia={form.field('agencia')}
-                conta={form.field('conta')}
-                autorizado={form.field('autorizado')}
-              />
-            </Stack>
+          <Card as="section" aria-label="Autorização do débito" gap={24}>
+            <DebitFields
+              authorisation={opportunity.textoAutorizacaoDebito}
+              agencia={form.field('agencia')}
+              conta={form.field('conta')}
+              autorizado={form.field('autorizado')}
+            />
           </Card>
         )}
         <FormError>{message}</FormError>

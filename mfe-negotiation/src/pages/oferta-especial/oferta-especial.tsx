@@ -91,7 +91,7 @@ function SpecialOffer({ negotiation, option, onShowOthers }: SpecialOfferProps) 
         </Stack>
       }
     >
-      <Card as="section" aria-labelledby="oferta" className={styles.offer}>
+      <Card as="section" gap={24} aria-labelledby="oferta">
         <Inline justify="between">
           <Heading level={2} size="lg" id="oferta">
             {opportunity.nomeProduto}
@@ -99,9 +99,9 @@ function SpecialOffer({ negotiation, option, onShowOthers }: SpecialOfferProps) 
           <Badge tone="success">Entrada zero</Badge>
         </Inline>
         <div>
-          <p className={styles.figure}>
+          <Inline as="p" rowGap={0} align="baseline" className={styles.figure}>
             <Money cents={centsOf(option.totalAPagar)} size="xl" strong /> no total
-          </p>
+          </Inline>
           <Text weight="strong">{formatInstalments(option.quantidade, centsOf(option.valorParcela))}</Text>
         </div>
         <DebtDifference cost={costOfOption(option, opportunity.valorOriginal)} />

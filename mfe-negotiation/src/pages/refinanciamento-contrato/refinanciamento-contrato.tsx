@@ -5,7 +5,7 @@ import { dateInWords } from '@portal/domain/dates'
 import { send } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, type RoutePath, useLoaderData, useNavigate } from '@portal/runtime/router'
-import { Alert, Card, DateText, Section, Stack, TaskLayout, Text } from '@portal/ui'
+import { Alert, Card, DateText, Section, TaskLayout, Text } from '@portal/ui'
 import { familyOf } from '../../journey/families'
 import { loadLastIdentification } from '../../journey/journey-history'
 import { agreementOfRequest } from '../../journey/load-agreement'
@@ -67,21 +67,19 @@ export function ContractPage() {
           </Alert>
         ) : contract.documentosCompletos ? (
           <div className={styles.signing}>
-            <Card>
-              <Stack gap={16}>
-                <Text>
-                  {signingDeadline(agreement)} O primeiro vencimento é{' '}
-                  {dateInWords(agreement.parcelas[0]?.vencimento ?? '', { withYear: true })}.
-                </Text>
-                <SignatureForm
-                  agreement={agreement}
-                  hash={contract.contrato.hash}
-                  email={contract.email}
-                  initial={initial}
-                  onSigned={celebrate}
-                />
-                <IdentificationNote />
-              </Stack>
+            <Card gap={16}>
+              <Text>
+                {signingDeadline(agreement)} O primeiro vencimento é{' '}
+                {dateInWords(agreement.parcelas[0]?.vencimento ?? '', { withYear: true })}.
+              </Text>
+              <SignatureForm
+                agreement={agreement}
+                hash={contract.contrato.hash}
+                email={contract.email}
+                initial={initial}
+                onSigned={celebrate}
+              />
+              <IdentificationNote />
             </Card>
           </div>
         ) : (

@@ -32,6 +32,7 @@ import {
   keepValues,
   Money,
   PaymentTable,
+  Stack,
   Text,
   Untranslated,
   useForm,
@@ -94,7 +95,7 @@ function Review({ summary, ...reviewed }: ReviewData) {
     >
       <Continued as="slip">
         <Card ref={receipt}>
-          <section aria-labelledby="receipt" className={styles.receipt}>
+          <Stack as="section" gap={8} aria-labelledby="receipt">
             <div className={styles.top}>
               <h2 id="receipt">Você paga</h2>
               <TextLink to={pathOf(family, 'choice', opportunity.idNegociacao)} standalone>
@@ -105,7 +106,7 @@ function Review({ summary, ...reviewed }: ReviewData) {
             <Text tone="soft">{totalInWords(terms)}</Text>
             <DebtDifference cost={cost} />
             <DefinitionList className={styles.choices} rows={chosenRows(negotiation)} />
-          </section>
+          </Stack>
         </Card>
       </Continued>
       <Card className={styles.folds}>

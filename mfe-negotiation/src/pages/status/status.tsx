@@ -4,7 +4,7 @@ import { currentTaxId, isUnsigned, LeftOutNotice, signingDeadline } from '@porta
 import { countLeftOut } from '@portal/domain/shape'
 import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
-import { Card, DateText, Stack, TaskLayout, Text, Timeline, type TimelineItem } from '@portal/ui'
+import { Card, DateText, TaskLayout, Text, Timeline, type TimelineItem } from '@portal/ui'
 import { agreementOfRequest } from '../../journey/load-agreement'
 import { Recommendation } from '../../success/recommendation'
 
@@ -44,13 +44,11 @@ export function ProposalStatusPage() {
   const { numeroAcordo, nomeProduto, estado, etapas, taxId, deadline } = status
   return (
     <TaskLayout title="Andamento do acordo" lead={`${nomeProduto}, acordo ${numeroAcordo}`}>
-      <Card>
-        <Stack gap={24}>
-          <LeftOutNotice what="stage" count={countLeftOut(status, 'etapas')} />
-          <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
-          {deadline !== '' && <Text>{deadline}</Text>}
-          <NextMove estado={estado} numeroAcordo={numeroAcordo} />
-        </Stack>
+      <Card gap={24}>
+        <LeftOutNotice what="stage" count={countLeftOut(status, 'etapas')} />
+        <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
+        {deadline !== '' && <Text>{deadline}</Text>}
+        <NextMove estado={estado} numeroAcordo={numeroAcordo} />
       </Card>
       {estado === 'QUITADO' && <Recommendation taxId={taxId} agreement={null} />}
     </TaskLayout>

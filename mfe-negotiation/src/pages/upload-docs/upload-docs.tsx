@@ -60,7 +60,7 @@ export function DocumentUploadPage() {
       }
     >
       <LeftOutNotice what="document" count={leftOut} />
-      <ul className={styles.list}>
+      <Stack as="ul">
         {documents.documentos.map((document) => (
           <DocumentCard
             key={document.id}
@@ -72,7 +72,7 @@ export function DocumentUploadPage() {
             onRemove={() => removeDocument(document.id)}
           />
         ))}
-      </ul>
+      </Stack>
       {/* One replaces the other in place: the last approval arrives by polling and must not shift the layout. */}
       {reviewResult === 'complete' ? (
         <Alert
@@ -117,101 +117,99 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
   const wanted = estado === 'PENDENTE' || estado === 'RECUSADO'
   const { card, state } = useRestoredFocus()
   return (
-    <Card as="li">
-      <Stack gap={12} ref={card}>
-        <Inline justify="between" align="start">
-          <Heading level={2} size="md">
-            {nome}
-          </Heading>
-          <span ref={state} tabIndex={-1}>
-            <Badge tone={tone}>{word}</Badge>
-          </span>
-        </Inline>
-        <Text tone="soft" size="sm">
-          {descricao}
-          {!obrigatorio && ' (opcional)'}
-        </Text>
-        {estado === 'RECUSADO' && (
-          <Alert tone="danger" live title="Não deu para aceitar este arquivo">
-            {motivo}
-          </Alert>
+    <Card as="li" gap={12} ref={card}>
+      <Inline justify="between" align="start">
+        <Heading level={2} size="md">
+          {nome}
+        </Heading>
+        <span ref={state} tabIndex={-1}>
+          <Badge tone={tone}>{word}</Badge>
+        </span>
+      </Inline>
+      <Text tone="soft" size="sm">
+        {descricao}
+        {!obrigatorio && ' (opcional)'}
+      </Text>
+      {estado === 'RECUSADO' && (
+        <Alert tone="danger" live title="Não deu para aceitar este arquivo">
+          {motivo}
+        </Alert>
+      )}
+      {stuck && (
+        <Alert tone="danger" live>
+          {withCallCode('Não conseguimos tirar este arquivo agora. Tente de novo.', stuck.error)}
+        </Alert>
+      )}
+      {sending.kind === 'failed' && (
+        <Alert
+          tone={sending.isUnknown ? 'warning' : 'danger'}
+          live
+          title={sending.isUnknown ? sending.file.name : `${sending.file.name} não foi enviado`}
+          action={
+            sending.isRetryable && (
+              <Button size="sm" onClick={() => onRetry(sending.file)}>
+                Tentar de novo
+              </Button>
+            )
+          }
+        >
+          <FailureText>{sending.message}</FailureText>
+          <p>
+            {sending.isRetryable
+              ? 'Os outros arquivos não precisam ser enviados outra vez.'
+              : 'Escolha outro arquivo.'}
+          </p>
+        </Alert>
+      )}
+      <div className={styles.place}>
+        {arquivo !== '' && estado !== 'RECUSADO' && (
+          <Inline gap={16} rowGap={8} justify="between" className={styles.sent}>
+            <Text as="span" size="sm">
+              {arquivo}, {fileSize(tamanho)}
+            </Text>
+            {estado === 'EM_ANALISE' && (
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() =>
+                  onRemove().then(
+                    () => setStuck(null),
+                    (error: unknown) => setStuck({ error }),
+                  )
+                }
+              >
+                Trocar arquivo
+              </Button>
+            )}
+          </Inline>
         )}
-        {stuck && (
-          <Alert tone="danger" live>
-            {withCallCode('Não conseguimos tirar este arquivo agora. Tente de novo.', stuck.error)}
-          </Alert>
+        {sending.kind === 'sending' && (
+          <Inline gap={16} rowGap={8} justify="between" className={styles.sent}>
+            <ProgressBar label={`Enviando ${nome}`} value={sending.fraction} />
+          </Inline>
         )}
-        {sending.kind === 'failed' && (
-          <Alert
-            tone={sending.isUnknown ? 'warning' : 'danger'}
-            live
-            title={sending.isUnknown ? sending.file.name : `${sending.file.name} não foi enviado`}
-            action={
-              sending.isRetryable && (
-                <Button size="sm" onClick={() => onRetry(sending.file)}>
-                  Tentar de novo
-                </Button>
-              )
-            }
-          >
-            <FailureText>{sending.message}</FailureText>
-            <p>
-              {sending.isRetryable
-                ? 'Os outros arquivos não precisam ser enviados outra vez.'
-                : 'Escolha outro arquivo.'}
-            </p>
-          </Alert>
-        )}
-        <div className={styles.place}>
-          {arquivo !== '' && estado !== 'RECUSADO' && (
-            <div className={styles.sent}>
-              <Text as="span" size="sm">
-                {arquivo}, {fileSize(tamanho)}
-              </Text>
-              {estado === 'EM_ANALISE' && (
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  onClick={() =>
-                    onRemove().then(
-                      () => setStuck(null),
-                      (error: unknown) => setStuck({ error }),
-                    )
-                  }
-                >
-                  Trocar arquivo
-                </Button>
-              )}
-            </div>
-          )}
-          {sending.kind === 'sending' && (
-            <div className={styles.sent}>
-              <ProgressBar label={`Enviando ${nome}`} value={sending.fraction} />
-            </div>
-          )}
-          {wanted && sending.kind !== 'sending' && (
-            <div className={styles.fields}>
+        {wanted && sending.kind !== 'sending' && (
+          <div className={styles.fields}>
+            <FileField
+              label={`Arquivo: ${nome}`}
+              labelHidden
+              accept={accept}
+              error={sending.kind === 'unfit' ? sending.message : undefined}
+              onFiles={([file]) => file && onFile(file)}
+            />
+            <div className={styles.camera}>
               <FileField
-                label={`Arquivo: ${nome}`}
+                label={`Tirar foto: ${nome}`}
                 labelHidden
-                accept={accept}
-                error={sending.kind === 'unfit' ? sending.message : undefined}
+                call="Tirar foto"
+                accept="image/*"
+                capture="environment"
                 onFiles={([file]) => file && onFile(file)}
               />
-              <div className={styles.camera}>
-                <FileField
-                  label={`Tirar foto: ${nome}`}
-                  labelHidden
-                  call="Tirar foto"
-                  accept="image/*"
-                  capture="environment"
-                  onFiles={([file]) => file && onFile(file)}
-                />
-              </div>
             </div>
-          )}
-        </div>
-      </Stack>
+          </div>
+        )}
+      </div>
     </Card>
   )
 }
