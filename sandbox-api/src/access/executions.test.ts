@@ -1,6 +1,5 @@
 import { maskName } from '@portal/domain/person-name'
-import { Bank, persona } from '../testing/bank'
-import type { Client } from '../testing/client'
+import { Bank, type Client, persona } from '../testing/bank'
 import { issueLink } from './executions'
 
 /** An attacker with a tax id and this repository's source must not see that person's proposals. */

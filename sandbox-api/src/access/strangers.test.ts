@@ -1,7 +1,6 @@
 import { Client } from '@portal/contract/client'
-import { Bank, persona } from '../testing/bank'
+import { Bank, inProcessFrom, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
-import { inProcessFrom } from '../testing/client'
 import { sentCodes } from './codes'
 
 /** What an anonymous script can do to a person whose tax id it knows, and what the owner notices. */

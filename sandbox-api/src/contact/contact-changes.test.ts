@@ -1,6 +1,5 @@
 import { findDebtor } from '../access/debtors'
-import { Bank, persona, Visitor } from '../testing/bank'
-import type { Client } from '../testing/client'
+import { Bank, type Client, persona, Visitor } from '../testing/bank'
 import { sentMessages } from './outbox'
 
 /** An attacker who has bought a birth date and mother's name tries to take over the account. */

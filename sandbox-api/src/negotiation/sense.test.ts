@@ -9,8 +9,7 @@ import { isLapsed } from '@portal/domain/offer-validity'
 import { Misfit, readAs } from '@portal/domain/shape'
 import fc from 'fast-check'
 import { personas } from '../personas'
-import { Bank, persona } from '../testing/bank'
-import { Client } from '../testing/client'
+import { Bank, Client, persona } from '../testing/bank'
 
 const DAY_MS = 86_400_000
 const { answers } = createWireTable()

@@ -1,7 +1,6 @@
 import { buildSandbox, type RunningSandbox } from '../app'
 import { scenes } from '../scenes/scenes'
-import { NOON, persona } from '../testing/bank'
-import { Client, Visitor } from '../testing/client'
+import { Client, NOON, persona, Visitor } from '../testing/bank'
 import { type Har, readHar } from './recording'
 import { replay } from './replay'
 

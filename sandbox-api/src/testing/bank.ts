@@ -1,12 +1,24 @@
 import { type CallDefinition, contract, Problem, problemsOf } from '@portal/contract'
-import { fieldOf, type Reply } from '@portal/contract/client'
+import {
+  type ClientOptions,
+  Client as ContractClient,
+  Debtor,
+  fieldOf,
+  type Reply,
+  type Transport,
+} from '@portal/contract/client'
+import type { FastifyInstance } from 'fastify'
 import { consultedIds } from '../access/consulted-ids'
 import { buildSandbox, type RunningSandbox, type SandboxOptions } from '../app'
+import { inProcess } from '../client/in-process'
 import { outbox } from '../contact/outbox'
+import { persona } from '../personas'
 import { reseed } from '../personas/seed'
 import { counters } from '../server/limits'
+import type { Sandbox } from '../server/sandbox'
 import { errorsOf } from '../server/validation'
-import { Client } from './client'
+import { pathOf } from '../worlds/choose-world'
+import type { World } from '../worlds/world'
 
 export type { CallOptions, Reply } from '@portal/contract/client'
 export { inProcess } from '../client/in-process'
@@ -16,7 +28,6 @@ export type { Fault } from '../control/faults'
 export { persona, personas } from '../personas'
 export type { JournalEntry } from '../recording/calls'
 export { callNames } from '../server/call-limits'
-export { Visitor } from './client'
 
 /** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */
 export const NOON = '2026-11-20T16:00:00-03:00'
@@ -34,6 +45,59 @@ function assertDocumented({ name, status, data, headers }: Reply): void {
   if (errors.length > 0 || !headers['content-type']?.startsWith('application/problem+json')) {
     throw new Error(`${name}: ${JSON.stringify({ errors, data })}`)
   }
+}
+
+/** Calls that arrive from an address. */
+export const inProcessFrom =
+  (app: FastifyInstance, address: string): Transport =>
+  (request) =>
+    inProcess(app)({ ...request, headers: { ...request.headers, 'x-forwarded-for': address } })
+
+/** Client of a world; it can read the messages sent there. */
+export class Client extends ContractClient {
+  readonly sandbox: Sandbox
+
+  constructor(
+    readonly app: FastifyInstance,
+    readonly world: World,
+    options?: ClientOptions,
+  ) {
+    super(inProcess(app, pathOf(world)), options)
+    this.sandbox = world.sandbox
+  }
+
+  /** Another browser. */
+  stranger = () => new Client(this.app, this.world)
+
+  async login(key: string): Promise<Visitor> {
+    const { taxId, senha = '' } = persona(key)
+    const { token } = await this.openSession(taxId, senha)
+    return new Visitor(this, taxId, token)
+  }
+
+  /** Confirms a session with a code, as changes of contacts and password require. */
+  async confirm(taxId: string, token: string): Promise<void> {
+    await this.fetchData('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
+    await this.fetchData('GET /api/auth/verificar/{cpfCnpj}/{codigo}', {
+      params: { cpfCnpj: taxId, codigo: this.lastCode(taxId) },
+      token,
+    })
+  }
+
+  private newest(field: 'code' | 'link', taxId: string): string {
+    const sent = this.sandbox.store.list(outbox, taxId)
+    return sent.findLast((message) => message[field] !== null)?.[field] ?? ''
+  }
+
+  /** The code of the latest message to a debtor. */
+  lastCode = (taxId: string): string => this.newest('code', taxId)
+
+  /** The id in the latest link sent to a debtor. */
+  lastLink = (taxId: string): string => this.newest('link', taxId).split('/').at(-1) ?? ''
+}
+
+export class Visitor extends Debtor<Client> {
+  confirm = () => this.bank.confirm(this.taxId, this.token)
 }
 
 /** An in-memory sandbox and its caller. The clock stands still except for `skip` and the clock's setting. */

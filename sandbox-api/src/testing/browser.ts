@@ -1,6 +1,6 @@
 import { Client, type Reply, withCookies } from '@portal/contract/client'
 import type { Bank } from '../testing/bank'
-import { inProcessFrom } from './client'
+import { inProcessFrom } from './bank'
 
 /** A browser with an address and a device cookie of its own. */
 export class Browser extends Client {

@@ -1,5 +1,5 @@
 import { Authenticator } from '@portal/contract/authenticator'
-import type { Client } from './client'
+import type { Client } from './bank'
 
 const ORIGIN = 'http://localhost'
 
