@@ -42,15 +42,16 @@ test('a build is opened in a browser, on a copy of the site, before it may be re
     }
 
     const elsewhere = { name: 'não acha', open: '/inteira', steps: [{ see: ['button', 'Enviar'] as const }] }
+    // Apart from the broken routes, whose time-outs end a run before its last visits on a slow machine.
+    expect(messageOf(() => gate({ smokes: [elsewhere] }, /inteira|lembretes/))).toContain(
+      'smoke "não acha": passo 1 {"see":["button","Enviar"]} não deu certo em /inteira; na tela: Página inteira',
+    )
     const said = messageOf(() => gate({ smokes: [elsewhere] }))
     expect(said).toContain('mfe-broken declara 1 smokes em module.json; são de 3 a 5')
     expect(said).toMatch(
       /mfe-broken 1\.0\.0-\w{8}: rota \/quebra-ao-desenhar: falhou: mfe-broken@\S+: render/,
     )
     expect(said).toMatch(/rota \/quebra-depois: console: Error: breaks in an effect/)
-    expect(said).toContain(
-      'smoke "não acha": passo 1 {"see":["button","Enviar"]} não deu certo em /inteira; na tela: Página inteira',
-    )
     expect(said).toMatch(
       /rota \/guarda-a-cada-visita: deixa para trás, a cada visita: 1 ouvintes em window ou document, 1 temporizadores, \d{7,} bytes de memória/,
     )
