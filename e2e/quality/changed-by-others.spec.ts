@@ -53,7 +53,7 @@ test('a wrong id on a translated home is said, and corrected', async ({ page, sa
   await page.waitForURL('**/login-cpf')
 })
 
-test('what was typed into a page that React renders anew stays, with the checked box', async ({
+test('typing goes on in a page that React renders anew, with the checked box', async ({
   page,
   complaints,
 }) => {
@@ -62,11 +62,12 @@ test('what was typed into a page that React renders anew stays, with the checked
   const release = await holdRequests(page, '**/modules/mfe-access/**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('[data-lastpass-infield]').first().waitFor({ state: 'attached' })
-  await page.getByRole('textbox', { name: 'CPF' }).fill('529')
   await page.getByRole('checkbox', { name: 'Não sou um robô' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'CPF' }).fill('529')
   release()
   await expect(page.getByRole('checkbox', { name: /^Verificado/ })).toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529')
+  await page.keyboard.type('982')
+  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982')
 })
 
 negotiating('the summary of a translated page shows the day that is chosen', async ({ page, enter }) => {

@@ -1,4 +1,10 @@
-import { discardPrebootClicks, recordPrebootClick, rememberFields, replayPrebootClick } from './preboot-click'
+import {
+  carryOverFields,
+  discardPrebootClicks,
+  recordPrebootClick,
+  rememberFields,
+  replayPrebootClick,
+} from './preboot-click'
 
 document.body.innerHTML = `
   <header><button id="menu">Menu</button><a>Entrar</a></header>
@@ -97,7 +103,7 @@ test('a press before the first script is repeated by the guard inside the page',
   expect(comeAliveAfter(() => {})).toEqual(['tab'])
 })
 
-test('what was typed and ticked is in the fields of a page that was rendered anew', () => {
+test('what was typed and ticked is in the fields of a page that was rendered anew, with the focus', () => {
   const page = document.body.innerHTML
   const form = `<main><input name="cpf"><input name="city" value="Osasco"><input type="checkbox" name="robot">
     <input name="other"><textarea name="why"></textarea></main>`
@@ -108,12 +114,14 @@ test('what was typed and ticked is in the fields of a page that was rendered ane
   fill('[name=why]', 'Não é minha')
   fill('[name=other]', 'left out')
   part('[name=robot]').click()
+  part('[name=cpf]').focus()
   document.body.innerHTML = form.replace('"Osasco"', '"Santos"').replace('"other"', '"another"')
   const noticed: string[] = []
   const notice = ({ target }: Event) => noticed.push((target as HTMLInputElement).name)
   document.body.addEventListener('input', notice)
-  replayPrebootClick('screen')
+  carryOverFields()
   document.body.removeEventListener('input', notice)
+  expect(part('[name=cpf]')).toHaveFocus()
   const values = [...document.querySelectorAll('input')].map(({ type, value, checked }) =>
     type === 'checkbox' ? checked : value,
   )

@@ -33,17 +33,30 @@ const findFields = () => [
   ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main input, main textarea'),
 ]
 let prerendered: ReturnType<typeof findFields> = []
+let focused: EventTarget | null = null
+
+const recordFocus = ({ target }: FocusEvent) => {
+  focused = target
+}
 
 /** Call before hydration: React renders a page anew if a translator changes it in between, with empty fields. */
 export function rememberFields(): void {
   prerendered = findFields()
+  focused = document.activeElement
+  // In the capture phase, before React's listener, which may hydrate the screen at once.
+  window.addEventListener('focusin', recordFocus, true)
 }
 
-/** Copies what was typed and ticked into the fields of a page that React has rendered anew. */
-function carryOverFields(): void {
+/**
+ * Copies what was typed and ticked, and the focus, into the fields of a page that React has rendered anew. Call in the
+ * same task: keys pressed without a focused field are lost.
+ */
+export function carryOverFields(): void {
+  window.removeEventListener('focusin', recordFocus, true)
   for (const [index, field] of findFields().entries()) {
     const before = prerendered[index]
     if (!before || before.isConnected || before.name !== field.name) continue
+    if (before === focused && document.activeElement === document.body) field.focus({ preventScroll: true })
     if (before instanceof HTMLInputElement && /^(checkbox|radio)$/.test(before.type)) {
       if (before.checked) field.click()
     } else if (before.value !== before.defaultValue) {
@@ -53,6 +66,7 @@ function carryOverFields(): void {
     }
   }
   prerendered = []
+  focused = null
 }
 
 /** For a page rendered on the client: the clicked element no longer exists. */
@@ -68,10 +82,7 @@ export function discardPrebootClicks(): void {
  */
 export function replayPrebootClick(part: Part): void {
   const click = clicks[part]
-  if (part === 'screen') {
-    discardPrebootClicks()
-    carryOverFields()
-  }
+  if (part === 'screen') discardPrebootClicks()
   delete clicks[part]
   const button = click?.eventPhase === Event.NONE ? buttonOf(click) : null
   // The browser has already handled a popover button.

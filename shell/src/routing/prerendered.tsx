@@ -1,11 +1,19 @@
 import type { RouteMeta } from '@portal/registry-format'
 import { dismissToast, getConfig, toast } from '@portal/runtime'
 import type { RouteObject } from '@portal/runtime/router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 import { restoreTexts } from '../translated-texts'
 import { withErrorBoundary } from './portal-routes'
-import { replayPrebootClick } from './preboot-click'
+import { carryOverFields, replayPrebootClick } from './preboot-click'
 
 /**
  * Creates the route of a prerendered page. Server and browser render the same tree from it; the browser hydrates the
@@ -52,6 +60,7 @@ export function RestoredTexts({ of }: { of: ReactNode }): ReactNode {
 
 /** Sibling of the screen in the same boundary: its effect runs after hydration and after the screen's own effects. */
 function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
+  useLayoutEffect(carryOverFields, [])
   useEffect(() => {
     replayPrebootClick('screen')
     onHydrated()
