@@ -28,7 +28,7 @@ export function typeErrorsIn(documents: readonly Document[]): string[] {
   const paths = { 'mfe-access/*': [join(ROOT, 'mfe-access/*')] }
   const output = inScratch((dir) => {
     writeFiles(dir, files)
-    return compile(dir, { noUnusedLocals: false, incremental: false, paths }, [dir])
+    return compile(dir, { noUnusedLocals: false, paths }, [dir])
   })
   return output.split('\n').flatMap((message) => {
     const [, name = '', line, said] = /([^/]+\.tsx?)\((\d+),\d+\): (error .*)$/.exec(message) ?? []

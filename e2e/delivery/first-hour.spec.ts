@@ -151,6 +151,7 @@ async function expectTypedPaths(machine: NewMachine): Promise<void> {
     'tsconfig.new.json',
     JSON.stringify({
       extends: './tsconfig.json',
+      compilerOptions: { incremental: false, tsBuildInfoFile: null },
       include: ['*.d.ts', 'mfe-*/src/routes.ts', `${MODULE}/**/*`, 'shared-kernel/ui/src/assets.d.ts'],
     }),
   )

@@ -13,7 +13,9 @@ const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/pack
  */
 export function compile(dir: string, compilerOptions: object, include: readonly string[]): string {
   const [base, exclude] = [join(ROOT, 'tsconfig.json'), [join(ROOT, '**/*.test.*')]]
-  const config = { extends: base, compilerOptions, include, exclude }
+  // Without the repository's incremental state, which other files and options would overwrite.
+  const options = { ...compilerOptions, incremental: false, tsBuildInfoFile: null }
+  const config = { extends: base, compilerOptions: options, include, exclude }
   writeFiles(dir, { 'tsconfig.json': JSON.stringify(config) })
   return spawnSync(process.execPath, [tsc, '-p', dir, '--pretty', 'false'], { encoding: 'utf8' }).stdout
 }
