@@ -25,8 +25,8 @@ declare global {
   }
 }
 
-/** Client-side navigation removes the element and reinserts it within this time. */
-const GRACE_MS = 1000
+/** Client-side navigation removes the element and reinserts it within this time, also on a slow phone. */
+const GRACE_MS = 5000
 
 /**
  * The custom element of all deliveries: the launcher only. The panel loads on hover, on focus, or when the page opens
