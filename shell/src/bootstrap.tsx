@@ -3,6 +3,7 @@ import { decodeUriPart } from '@portal/domain/decode-uri'
 import { ApiError, getConfig, setConfig, startRuntime } from '@portal/runtime'
 import { type RouteObject, RouterProvider } from '@portal/runtime/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { restoreSessionEnd } from './layout/session-watch'
 import type { Router } from './loader/document-leaks'
 import { provideSlots } from './loader/federation'
 import { watchLeaving } from './loader/leaving'
@@ -82,6 +83,7 @@ export async function start(onBreakdown: () => void): Promise<void> {
   leaveLineBreaks()
   leaveHomeAlias()
   startRuntime()
+  restoreSessionEnd()
   watchLeaving()
   provideSlots(() => import(/* webpackChunkName: "slots" */ './registry/slot-host'))
   startRegistry()

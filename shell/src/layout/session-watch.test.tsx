@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
 import { jwt, renderRoutes, resetKernel } from '@portal/testing'
 import { act, render, screen } from '@testing-library/react'
 import { loadDocument } from './reload-document'
-import { redirectAfterSession, useSessionWatch } from './session-watch'
+import { keepSessionEnd, redirectAfterSession, restoreSessionEnd, useSessionWatch } from './session-watch'
 
 jest.mock('./reload-document', () => ({ loadDocument: jest.fn() }))
 
@@ -31,6 +31,32 @@ describe('where the end of a session leads', () => {
   it('lets a person with an execution session stay on its pages', () => {
     execution.set('123')
     expect(redirectAfterSession('expired', 'execution', at('/boletagem'))).toBeNull()
+  })
+})
+
+describe('a navigation that loads another document', () => {
+  /** The state of a new document after the session has ended in this one. */
+  function endedAfterLoading(ended: SessionEnd, before = () => {}): (SessionEnd | null)[] {
+    resetKernel()
+    useSession.setState({ session: null, ended })
+    keepSessionEnd()
+    const next = () => {
+      useSession.setState({ session: null, ended: null })
+      before()
+      restoreSessionEnd()
+      return useSession.getState().ended
+    }
+    return [next(), next()]
+  }
+
+  it.each(['expired', 'inactive', 'elsewhere'] as const)('carries over, once, that it ended: %s', (ended) => {
+    expect(endedAfterLoading(ended)).toEqual([ended, null])
+  })
+
+  it('carries over nothing after a logout, or a login meanwhile', () => {
+    expect(endedAfterLoading('user')).toEqual([null, null])
+    const logIn = () => void signIn(jwt({ CpfCnpj: '52998224725' }))
+    expect(endedAfterLoading('expired', logIn)).toEqual([null, null])
   })
 })
 

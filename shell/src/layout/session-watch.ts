@@ -1,9 +1,25 @@
-import { execution, type SessionEnd, useSession } from '@portal/runtime'
+import { execution, parseStored, type SessionEnd, tabStore, useSession } from '@portal/runtime'
 import type { Audience } from '@portal/runtime/module-contract'
 import { type RoutePath, useLocation, useNavigate } from '@portal/runtime/router'
 import { useEffect } from 'react'
 import { redirectFor } from '../routing/guard'
 import { loadDocument } from './reload-document'
+
+const KEY = 'portal.session-end'
+
+/** Call before a navigation loads another document, so that it shows why the session has ended. */
+export function keepSessionEnd(): void {
+  const { session, ended } = useSession.getState()
+  if (session === null && ended !== null) tabStore.write(KEY, JSON.stringify(ended))
+}
+
+/** Call once the session of a new document is known. */
+export function restoreSessionEnd(): void {
+  const ended = parseStored(tabStore.read(KEY))
+  tabStore.remove(KEY)
+  if (useSession.getState().session !== null) return
+  if (ended === 'expired' || ended === 'inactive' || ended === 'elsewhere') useSession.setState({ ended })
+}
 
 /** Whether a page needs a session or a login in progress that is missing. */
 const isClosed = (audience: Audience) =>

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from '@portal/runtime/router'
+import { keepSessionEnd } from '../layout/session-watch'
 import { ModuleFailure } from '../loader/module-failure'
 import { loadedVersion, loadRoute } from '../loader/module-loader'
 import { checkRegistry } from '../registry/check-registry'
@@ -23,6 +24,7 @@ const sameAddress = (a: Address, b: Address): boolean => a.pathname === b.pathna
 
 /** Never resolves: a new release needs a new document. */
 function reloadAt(url: URL): Promise<never> {
+  keepSessionEnd()
   location.assign(url.href)
   return new Promise<never>(() => {})
 }
